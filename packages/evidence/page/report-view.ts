@@ -1,7 +1,6 @@
 import { fill, printable } from '@attestation/signing/printable';
 import { type Check, type Language, type Report, verdictWording, wordingOf } from '../src/index.ts';
-import { limitText } from '../src/report/limits.ts';
-import { element } from './element.ts';
+import { limitText } from '../src/report/wording.ts';
 import { wordsOf } from './words.ts';
 
 /** What was checked, for the head of the report. */
@@ -104,4 +103,23 @@ function checkView(check: Check, language: Language): HTMLElement {
 
 function sentence(text: string, language: Language): string {
   return text + wordsOf(language).stop;
+}
+
+/** An element of the page that is there, or its HTML is wrong. */
+export function byId<K extends keyof HTMLElementTagNameMap>(id: string, tag: K): HTMLElementTagNameMap[K] {
+  const found = document.getElementById(id);
+  if (found?.localName !== tag) throw new Error(`The page has no <${tag} id=${id}>`);
+  return found as HTMLElementTagNameMap[K];
+}
+
+/** A new element; texts in it are never markup, whatever a file is called. */
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  className: string,
+  ...content: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  if (className !== '') made.className = className;
+  made.append(...content.map((each) => (typeof each === 'string' ? printable(each) : each)));
+  return made;
 }

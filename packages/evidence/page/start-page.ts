@@ -1,10 +1,8 @@
 import { fill, type Printable, printable } from '@attestation/signing/printable';
 import { type Language, parseTrust, type Trust, TrustError, verdictWording } from '../src/index.ts';
 import { type CheckFault, faultOf, startCheck } from './check-file.ts';
-import { byId, element } from './element.ts';
-import { type Checked, reportView } from './report-view.ts';
-import { createWording, type Saying } from './wording.ts';
-import { wordsOf } from './words.ts';
+import { byId, type Checked, element, reportView } from './report-view.ts';
+import { createWording, type Saying, wordsOf } from './words.ts';
 
 /** Brings the page to life. @param script its own text, for the worker */
 export function startPage(script: string): void {
@@ -141,7 +139,7 @@ class Page {
 }
 
 /** What to tell the reader when a check could not be finished; none of it is about the content of the file. */
-export function faultSaying({ name, code, message }: CheckFault): Saying {
+function faultSaying({ name, code, message }: CheckFault): Saying {
   if (code === 'no-ed25519') return ({ oldBrowser }) => oldBrowser;
   const reason = printable(`${name}: ${message}`);
   const unreadable = ['NotReadableError', 'NotFoundError', 'RangeError'].includes(name);
@@ -149,7 +147,7 @@ export function faultSaying({ name, code, message }: CheckFault): Saying {
 }
 
 /** On paper nothing can be unfolded: what is closed is open while the page is printed. */
-export function openForPrint(): void {
+function openForPrint(): void {
   let opened: HTMLDetailsElement[] = [];
   window.addEventListener('beforeprint', () => {
     opened = [...document.querySelectorAll<HTMLDetailsElement>('.checks details:not([open])')];
@@ -162,7 +160,7 @@ export function openForPrint(): void {
 }
 
 /** Takes files that are dropped anywhere on the page; a `.json` is taken for a trust file. */
-export function takeDrops(onFiles: (trustFile: File | undefined, file: File | undefined) => void): void {
+function takeDrops(onFiles: (trustFile: File | undefined, file: File | undefined) => void): void {
   const show = (dragging: boolean) => document.body.classList.toggle('dragging', dragging);
   document.addEventListener('dragover', (event) => {
     // Otherwise the browser opens the file in place of the page.
@@ -187,7 +185,7 @@ export function takeDrops(onFiles: (trustFile: File | undefined, file: File | un
 }
 
 /** What the page of the same service that led here says behind the `#`: `language=zh&back=/lookup`. */
-export interface Opener {
+interface Opener {
   readonly language: Language | undefined;
   /** Path of that page. */
   readonly back: string | undefined;
@@ -213,7 +211,7 @@ export function openedBy({
 }
 
 /** A trust file that the reader gave. */
-export interface GivenTrust {
+interface GivenTrust {
   readonly content: Trust;
   readonly name: Printable;
 }
@@ -222,7 +220,7 @@ export interface GivenTrust {
 const most = 1 << 20;
 
 /** @returns no trust when the file is none or cannot be read; always what to tell the reader */
-export async function readTrustFile(file: File): Promise<{ trust?: GivenTrust; saying: Saying }> {
+async function readTrustFile(file: File): Promise<{ trust?: GivenTrust; saying: Saying }> {
   const name = printable(file.name);
   try {
     const content = parseTrust(new Uint8Array(await file.slice(0, most).arrayBuffer()));

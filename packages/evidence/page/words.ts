@@ -1,3 +1,4 @@
+import { printable } from '@attestation/signing/printable';
 import type { Language } from '../src/index.ts';
 
 /** Everything that the page says of its own, in English and Chinese; the findings themselves are worded by the checks. */
@@ -76,7 +77,7 @@ const texts = {
   ],
 } as const;
 
-export type Words = Readonly<Record<keyof typeof texts, string>>;
+type Words = Readonly<Record<keyof typeof texts, string>>;
 
 const words: Readonly<Record<Language, Words>> = { en: wordsAt(0), zh: wordsAt(1) };
 
@@ -89,7 +90,66 @@ export function wordsOf(language: Language): Words {
 }
 
 /** That of the reader's languages that comes first and is one of ours; otherwise English. */
-export function preferredLanguage(languages: readonly string[]): Language {
+function preferredLanguage(languages: readonly string[]): Language {
   const first = languages.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => /^(en|zh)$/.test(tag));
   return first === 'zh' ? 'zh' : 'en';
+}
+
+/** A text of the page that can be said again in the other language. */
+export type Saying = (words: Words, language: Language) => string;
+
+/** What the page says at its places, in the language of the reader. */
+interface Wording {
+  language(): Language;
+  /** Puts a text into the place of this id, now and after each change of the language; null hides the place. */
+  say(id: string, saying: Saying | null): void;
+}
+
+/** Starts in this language, else in that of the browser; the buttons `data-language` change it. */
+export function createWording(onChange: () => void, first?: Language): Wording & { start(): void } {
+  let language = first ?? preferredLanguage(navigator.languages);
+  const sayings = new Map<string, Saying | null>();
+
+  function put(id: string, saying: Saying | null): void {
+    const place = document.getElementById(id);
+    if (!place) throw new Error(`The page has no #${id}`);
+    place.textContent = printable(saying?.(wordsOf(language), language) ?? '');
+    place.hidden = saying === null;
+  }
+
+  function speak(to: Language): void {
+    language = to;
+    wordPage(language);
+    for (const [id, saying] of sayings) put(id, saying);
+    onChange();
+  }
+
+  return {
+    language: () => language,
+    say(id, saying) {
+      sayings.set(id, saying);
+      put(id, saying);
+    },
+    start() {
+      for (const button of document.querySelectorAll<HTMLElement>('[data-language]')) {
+        button.onclick = () => speak(button.dataset.language === 'zh' ? 'zh' : 'en');
+      }
+      speak(language);
+    },
+  };
+}
+
+/** The texts that are always there. */
+function wordPage(language: Language): void {
+  const words = wordsOf(language);
+  document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
+  document.title = words.title;
+  for (const place of document.querySelectorAll<HTMLElement>('[data-word]')) {
+    const text = words[place.dataset.word as keyof Words];
+    if (typeof text !== 'string') throw new Error(`There are no words for ${place.dataset.word}`);
+    place.textContent = text;
+  }
+  for (const button of document.querySelectorAll<HTMLElement>('[data-language]')) {
+    button.setAttribute('aria-pressed', String(button.dataset.language === language));
+  }
 }

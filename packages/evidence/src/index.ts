@@ -1,33 +1,27 @@
+export { type LogKey, parseTrust, type Trust, TrustError, type TrustedChain } from './checks/trust.ts';
+export { checkCanonical, type NodeOptions } from './evm/check-canonical.ts';
+export type { EvmFaultCode } from './evm/rlp.ts';
 export {
   type AnchoredCheckpoint,
   anchorData,
   type ChainTrust,
-  checkCanonical,
   type EvmAnchor,
-  type EvmFaultCode,
   type EvmProof,
   type EvmRefusal,
-  type NodeOptions,
   verifyEvmProof,
-} from './evm/index.ts';
-export { canonicalJson, type Json } from './file/canonical-json.ts';
+} from './evm/verify-evm-proof.ts';
 export type { Digests, Hasher } from './file/digests.ts';
 export { type ListedFile, type Manifest, parseManifest, type Revision } from './file/manifest.ts';
-export { type LogKey, parseTrust, type Trust, TrustError, type TrustedChain } from './file/trust.ts';
+export { canonicalJson, type Json } from './file/strict-json.ts';
 export {
   checkSignedPdf,
-  firstFreeNumber,
-  isSignable,
-  type PdfReason,
   type PdfResult,
   type PdfSignature,
-  type SeenByReader,
   type SignedPdfOptions,
-  withPlainReferences,
-} from './pdf/index.ts';
-export { type CheckWording, wordingOf } from './report/check-texts.ts';
-export type { LimitCode } from './report/limits-en.ts';
-export { messageOf } from './report/messages.ts';
+} from './pdf/check-signed-pdf.ts';
+export { firstFreeNumber, isSignable, type SeenByReader, withPlainReferences } from './pdf/is-signable.ts';
+export type { PdfReason } from './pdf/read-increment.ts';
+export type { LimitCode } from './report/messages-en.ts';
 export {
   type Check,
   type CheckId,
@@ -39,13 +33,15 @@ export {
   type ReportedMember,
   type Verdict,
 } from './report/report.ts';
-export { type VerdictWording, verdictWording } from './report/verdict-words.ts';
 export {
-  type CadesResult,
-  type SignatureReason,
-  type TimeStampResult,
-  verifyCades,
-  verifyTimeStamp,
-} from './signature/index.ts';
+  type CheckWording,
+  messageOf,
+  type VerdictWording,
+  verdictWording,
+  wordingOf,
+} from './report/wording.ts';
+export type { SignatureReason } from './signature/der.ts';
+export { type CadesResult, verifyCades } from './signature/verify-cades.ts';
+export { type TimeStampResult, verifyTimeStamp } from './signature/verify-time-stamp.ts';
 export { type VerifyOptions, verify } from './verify.ts';
-export type { ByteSource } from './zip/bytes.ts';
+export type { ByteSource } from './zip/directory.ts';

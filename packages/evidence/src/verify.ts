@@ -1,28 +1,32 @@
 import { publicKeyDer } from '@attestation/signing';
 import { printable } from '@attestation/signing/printable';
-import { type Case, findingsOf } from './checks/case.ts';
-import { checkAnchor } from './checks/check-anchor.ts';
-import { checkAttachments, partiesByPath } from './checks/check-attachments.ts';
-import { checkCustody } from './checks/check-custody.ts';
-import { checkData, checkTemplate } from './checks/check-data.ts';
-import { checkEntries, checkFiles, type OnProgress } from './checks/check-files.ts';
-import { checkLog, checkLogKey } from './checks/check-log.ts';
+import {
+  checkAttachments,
+  checkData,
+  checkTemplate,
+  partiesByPath,
+  type RequestedData,
+  requestedData,
+} from './checks/check-data.ts';
+import { type Case, checkEntries, checkFiles, findingsOf, type OnProgress } from './checks/check-files.ts';
 import { checkPdfs, pdfsNotExamined } from './checks/check-pdfs.ts';
-import { checkMember, checkRequests } from './checks/check-requests.ts';
-import { checkSignature, checkTime } from './checks/check-signature.ts';
-import { checkTrust, chooseTrust } from './checks/check-trust.ts';
-import { readRequests } from './checks/requests.ts';
-import { type RequestedData, requestedData } from './checks/stored-data.ts';
+import {
+  checkAnchor,
+  checkLog,
+  checkLogKey,
+  checkSignature,
+  checkTime,
+  checkTrust,
+  chooseTrust,
+} from './checks/check-proofs.ts';
+import { checkCustody, checkMember, checkRequests, readRequests } from './checks/check-requests.ts';
+import type { Trust } from './checks/trust.ts';
 import { type Digests, portableDigests, sha256Hex } from './file/digests.ts';
 import { MAX_MANIFEST, type Manifest, parseManifest } from './file/manifest.ts';
-import type { Trust } from './file/trust.ts';
-import { limitsOf } from './report/limits.ts';
-import { messageOf } from './report/messages.ts';
 import { type Finding, type Language, type Report, verdictOf } from './report/report.ts';
-import { verdictLine, verdictWording } from './report/verdict-words.ts';
-import type { ByteSource } from './zip/bytes.ts';
+import { limitsOf, messageOf, verdictLine, verdictWording } from './report/wording.ts';
+import { type ByteSource, LONGEST, ZipError } from './zip/directory.ts';
 import { type Archive, openArchive } from './zip/open-archive.ts';
-import { LONGEST, ZipError } from './zip/zip-error.ts';
 
 export interface VerifyOptions {
   /** Whom to believe; without it the keys inside the file, and the verdict is `unknown` at best. */

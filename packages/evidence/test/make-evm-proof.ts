@@ -1,10 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1';
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import type { EvmProof } from '../src/evm/evm-proof.ts';
-import { fromHex, toHex } from '../src/evm/hex.ts';
-import { type AnchoredCheckpoint, anchorData } from '../src/evm/index.ts';
-import type { RlpItem } from '../src/evm/rlp.ts';
-import { encodeRlp } from '../src/evm/transaction.ts';
+import { encodeRlp, fromHex, type RlpItem, toHex } from '../src/evm/rlp.ts';
+import { type AnchoredCheckpoint, anchorData, type EvmProof } from '../src/evm/verify-evm-proof.ts';
 
 export interface EvmWorld {
   readonly checkpoint: AnchoredCheckpoint;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { publicKeyDer } from '@attestation/signing';
-import { canonicalJson, type Json } from '../src/file/canonical-json.ts';
+import type { Trust } from '../src/checks/trust.ts';
 import type { Manifest, Revision } from '../src/file/manifest.ts';
-import type { Trust } from '../src/file/trust.ts';
+import { canonicalJson, type Json } from '../src/file/strict-json.ts';
 import { anchorSender, makeEvmProof } from './make-evm-proof.ts';
 import { makeLogProof } from './make-log-proof.ts';
 import { makeService, type Service } from './make-service.ts';

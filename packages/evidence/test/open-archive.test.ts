@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ZipError } from '../src/zip/directory.ts';
 import { openArchive } from '../src/zip/open-archive.ts';
-import { ZipError } from '../src/zip/zip-error.ts';
 import { type EndFields, joined, makeZip, numbers, type ZipEntry } from './make-zip.ts';
 
 const encoder = new TextEncoder();

@@ -1,13 +1,15 @@
-import { type Digests, hex } from '../file/digests.ts';
-import { isListable, MAX_OUTSIDE, outsideManifest, required } from '../file/paths.ts';
-import type { Finding } from '../report/report.ts';
+import { printable } from '@attestation/signing/printable';
+import { hex } from '../file/bytes.ts';
+import type { Digests } from '../file/digests.ts';
+import { isListable, MAX_OUTSIDE, type Manifest, outsideManifest, required } from '../file/manifest.ts';
+import type { CheckId, CheckStatus, Finding } from '../report/report.ts';
+import { LONGEST } from '../zip/directory.ts';
 import type { Archive, ArchiveEntry } from '../zip/open-archive.ts';
-import { type Case, findingsOf } from './case.ts';
 
 /** Called after every piece that was read. */
 export type OnProgress = (progress: { readonly done: number; readonly total: number }) => void;
 
-const { ok, failed } = findingsOf('manifest.files');
+const content = findingsOf('manifest.files');
 
 /** Every byte of the archive once: the checksum of each entry, and the hash of each file that the manifest lists. */
 export async function checkFiles(
@@ -27,10 +29,10 @@ export async function checkFiles(
     const { sha256, crc32 } = await digestEntry(archive, entry, digests, onBytes);
     const want = hashes.get(entry.name);
     if (want !== undefined && want !== sha256)
-      faults.push(failed('file-changed', { sha256, want }, entry.name));
-    else if (crc32 !== entry.crc32) faults.push(failed('file-checksum', {}, entry.name));
+      faults.push(content.failed('file-changed', { sha256, want }, entry.name));
+    else if (crc32 !== entry.crc32) faults.push(content.failed('file-checksum', {}, entry.name));
   }
-  return faults.length > 0 ? faults : [ok('files-ok', { count: archive.entries.size, bytes: total })];
+  return faults.length > 0 ? faults : [content.ok('files-ok', { count: archive.entries.size, bytes: total })];
 }
 
 async function digestEntry(
@@ -73,4 +75,36 @@ export function checkEntries({ archive: { entries }, manifest: { files } }: Case
     }
   }
   return faults.length > 0 ? faults : [listing.ok('entries-ok', { count: files.length })];
+}
+
+/** What every check after the first ones works on: an archive whose manifest could be read. */
+export interface Case {
+  readonly archive: Archive;
+  readonly manifest: Manifest;
+  /** The bytes of manifest.json, which are what is signed, stamped and logged. */
+  readonly manifestBytes: Uint8Array;
+  readonly digests: Digests;
+}
+
+/** Makes the findings of one check; what they name comes from a file, and is cleaned here. */
+export function findingsOf(id: CheckId) {
+  const finding =
+    (status: CheckStatus) =>
+    (code: Finding['code'], raw: Readonly<Record<string, string | number>> = {}, file?: string): Finding => {
+      const values = Object.fromEntries(
+        Object.entries(raw).map(([name, value]) => [
+          name,
+          typeof value === 'string' ? printable(value, LONGEST) : value,
+        ]),
+      );
+      return { id, status, code, values, ...(file !== undefined && { file: printable(file, LONGEST) }) };
+    };
+  return {
+    ok: finding('ok'),
+    failed: finding('failed'),
+    pending: finding('pending'),
+    unknown: finding('unknown'),
+    skipped: finding('skipped'),
+    note: finding('note'),
+  };
 }

@@ -1,18 +1,18 @@
-import { CLOCK_DIFFERENCE, timeText } from '../file/clock-difference.ts';
-import type { ListedFile, Revision } from '../file/manifest.ts';
-import type { Trust } from '../file/trust.ts';
-import { checkSignedPdf, fileBudget, type PdfSignature, type PdfWork } from '../pdf/index.ts';
+import { CLOCK_DIFFERENCE, type ListedFile, type Revision, timeText } from '../file/manifest.ts';
+import { fileBudget } from '../pdf/budget.ts';
+import type { PdfWork } from '../pdf/check-fields-revision.ts';
+import { checkSignedPdf, type PdfSignature } from '../pdf/check-signed-pdf.ts';
 import type { Finding } from '../report/report.ts';
-import { type Case, findingsOf } from './case.ts';
-import { SIGNED } from './check-attachments.ts';
-import type { NamedFile } from './stored-data.ts';
+import { type NamedFile, SIGNED } from './check-data.ts';
+import { type Case, findingsOf } from './check-files.ts';
+import type { Trust } from './trust.ts';
 
 type Parties = NamedFile['parties'];
 
 /** Bytes; what a party signs is a document, not an archive. */
 const MAX_PDF = 512 << 20;
 
-const { ok, failed, skipped } = findingsOf('pdf.signatures');
+const signing = findingsOf('pdf.signatures');
 
 /**
  * Each signed PDF is its original, and behind it the signatures of those whom the member named, nothing else: viewers
@@ -39,7 +39,9 @@ export async function checkPdfs(
   for (const pdf of pdfs.toSorted((a, b) => compare(originalHash(a), originalHash(b)))) {
     findings.set(pdf.path, await checkPdf(given, pdf, trust, stamped, work));
   }
-  return pdfs.length > 0 ? pdfs.flatMap(({ path }) => findings.get(path) ?? []) : [skipped('pdf-none')];
+  return pdfs.length > 0
+    ? pdfs.flatMap(({ path }) => findings.get(path) ?? [])
+    : [signing.skipped('pdf-none')];
 }
 
 const originalHash = ({ revisions: [base] }: SignedPdf) => base?.sha256 ?? '';
@@ -47,7 +49,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 /** For a file that is refused already: whoever made it may have made its PDFs such that they take long. */
 export function pdfsNotExamined({ manifest: { signedPdfs } }: Case): Finding[] {
-  return [skipped(Object.keys(signedPdfs).length > 0 ? 'pdf-not-examined' : 'pdf-none')];
+  return [signing.skipped(Object.keys(signedPdfs).length > 0 ? 'pdf-not-examined' : 'pdf-none')];
 }
 
 interface SignedPdf {
@@ -64,24 +66,29 @@ async function checkPdf(
   stamped: number | undefined,
   work: PdfWork,
 ): Promise<Finding | Finding[]> {
-  if (!original || !archive.entries.has(path)) return failed('pdf-listed', {}, path);
+  if (!original || !archive.entries.has(path)) return signing.failed('pdf-listed', {}, path);
   const [base] = revisions;
-  if (base?.end !== original.size || base.sha256 !== original.sha256) return failed('pdf-original', {}, path);
+  if (base?.end !== original.size || base.sha256 !== original.sha256)
+    return signing.failed('pdf-original', {}, path);
   const bytes = await archive.read(path, MAX_PDF);
-  if (!bytes) return failed('pdf-size', {}, path);
-  if (!trust) return skipped('no-trust', {}, path);
+  if (!bytes) return signing.failed('pdf-size', {}, path);
+  if (!trust) return signing.skipped('no-trust', {}, path);
   if (work.last?.sha256 !== base.sha256) delete work.last;
   const result = await checkSignedPdf(bytes, revisions, { roots: [trust.authority], digests }, work);
   if (!result.ok) {
     const { reason, signature } = result;
-    return failed(reason === 'signature' && signature ? `signature-${signature}` : `pdf-${reason}`, {}, path);
+    return signing.failed(
+      reason === 'signature' && signature ? `signature-${signature}` : `pdf-${reason}`,
+      {},
+      path,
+    );
   }
-  if (!parties || !areThose(result.signatures, parties)) return failed('pdf-parties', {}, path);
+  if (!parties || !areThose(result.signatures, parties)) return signing.failed('pdf-parties', {}, path);
   // The PDF is signed after the closing, and its hash is in the manifest that is stamped.
   const earliest = Date.parse(manifest.closedAt) - CLOCK_DIFFERENCE;
   const latest = (stamped ?? Number.POSITIVE_INFINITY) + CLOCK_DIFFERENCE;
   const wrong = result.signatures.find(({ signedAt }) => !(+signedAt >= earliest && +signedAt <= latest));
-  if (wrong) return failed('pdf-time', { time: timeText(+wrong.signedAt) }, path);
+  if (wrong) return signing.failed('pdf-time', { time: timeText(+wrong.signedAt) }, path);
   return signedAt(result.signatures, path);
 }
 
@@ -106,13 +113,13 @@ function areThose(signatures: readonly PdfSignature[], parties: Parties): boolea
 /** One finding for all, and one for each place at which a party has signed. */
 function signedAt(signatures: readonly PdfSignature[], path: string): Finding[] {
   const names = new Set(signatures.map(({ signer }) => signer.name));
-  const all = ok('pdf-ok', { count: signatures.length, names: [...names].join(', ') }, path);
+  const all = signing.ok('pdf-ok', { count: signatures.length, names: [...names].join(', ') }, path);
   const places = signatures.map((signature) => {
     const { signer, caId, keyword, page } = signature;
     const isSame = (one: PdfSignature) => one.signer.name === signer.name && one.caId === caId;
     const same = signatures.filter((one) => isSame(one) && one.keyword === keyword);
     const place = same.indexOf(signature) + 1;
-    return ok('pdf-place', { name: signer.name, keyword: keyword, page, place }, path);
+    return signing.ok('pdf-place', { name: signer.name, keyword: keyword, page, place }, path);
   });
   return [all, ...places];
 }

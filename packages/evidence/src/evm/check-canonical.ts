@@ -1,5 +1,6 @@
-import { EvmFault } from './evm-fault.ts';
-import type { EvmAnchor, EvmRefusal } from './verify-evm-proof.ts';
+import { catching } from '../file/coded-error.ts';
+import { EvmFault } from './rlp.ts';
+import { type EvmAnchor, type EvmRefusal, refusalOf } from './verify-evm-proof.ts';
 
 export interface NodeOptions {
   /** Replaces the runtime's own fetch. */
@@ -21,7 +22,7 @@ export async function checkCanonical(
   anchor: Pick<EvmAnchor, 'chainId' | 'blockHash' | 'blockNumber'>,
   options: NodeOptions = {},
 ): Promise<{ readonly ok: true } | EvmRefusal> {
-  try {
+  return catching(EvmFault, refusalOf, async () => {
     const chain = await call(rpc, 'eth_chainId', [], options);
     if (chain !== `0x${anchor.chainId.toString(16)}`) {
       throw new EvmFault('wrong-chain', `The node serves chain ${shown(chain)}, not ${anchor.chainId}.`);
@@ -36,10 +37,7 @@ export async function checkCanonical(
       );
     }
     return { ok: true };
-  } catch (fault) {
-    if (fault instanceof EvmFault) return { ok: false, code: fault.code, reason: fault.message };
-    throw fault;
-  }
+  });
 }
 
 /** JSON-RPC 2.0 over HTTP. */

@@ -1,10 +1,8 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { expect, test } from 'vitest';
-import { fromHex, toHex } from './hex.ts';
-import { rlpOfInteger } from './rlp.ts';
-import { encodeRlp, recoverSender } from './transaction.ts';
-import { valueInTrie } from './trie-proof.ts';
-import { decodeHeader } from './verify-evm-proof.ts';
+import { encodeRlp, fromHex, rlpOfInteger, toHex } from './rlp.ts';
+import { recoverSender } from './transaction.ts';
+import { decodeHeader, valueInTrie } from './verify-evm-proof.ts';
 
 const integer = (value: bigint) => fromHex(`0x${value.toString(16).padStart(value > 255n ? 4 : 2, '0')}`);
 

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromHex } from './hex.ts';
-import { decodeRlp, integerOf, type RlpItem, rlpOfInteger } from './rlp.ts';
-import { encodeRlp } from './transaction.ts';
+import { decodeRlp, encodeRlp, fromHex, integerOf, type RlpItem, rlpOfInteger } from './rlp.ts';
 
 const text = (characters: string) => new TextEncoder().encode(characters);
 const lorem = 'Lorem ipsum dolor sit amet, consectetur adipisicing elit';

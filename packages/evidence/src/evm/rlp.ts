@@ -1,4 +1,5 @@
-import { EvmFault } from './evm-fault.ts';
+import { bytesOfHex, hex } from '../file/bytes.ts';
+import { CodedError } from '../file/coded-error.ts';
 
 /** A string of bytes, or a list of items. Yellow Paper, appendix B */
 export type RlpItem = Uint8Array | readonly RlpItem[];
@@ -42,12 +43,33 @@ export function integerOf(item: RlpItem | undefined): bigint {
   return bytes.reduce((value, byte) => value * 256n + BigInt(byte), 0n);
 }
 
+/** RLP of an item. */
+export function encodeRlp(item: RlpItem): Uint8Array {
+  if (item instanceof Uint8Array) {
+    const [first = 0x80] = item;
+    return item.length === 1 && first < 0x80 ? item : Uint8Array.of(...prefix(0x80, item.length), ...item);
+  }
+  const content = item.flatMap((part) => [...encodeRlp(part)]);
+  return Uint8Array.of(...prefix(0xc0, content.length), ...content);
+}
+
 /** RLP of a non-negative integer below 2^48: the key of a transaction in its trie. */
 export function rlpOfInteger(value: number): Uint8Array {
-  if (value > 0 && value < 0x80) return Uint8Array.of(value);
+  return encodeRlp(Uint8Array.from(digitsOf(value)));
+}
+
+/** Up to 55 bytes have their length in the prefix, more have it behind. */
+function prefix(base: number, length: number): number[] {
+  if (length <= 55) return [base + length];
+  const digits = digitsOf(length);
+  return [base + 55 + digits.length, ...digits];
+}
+
+/** Big-endian without leading zeros; 0 has none. */
+function digitsOf(value: number): number[] {
   const bytes: number[] = [];
   for (let rest = value; rest > 0; rest = Math.floor(rest / 256)) bytes.unshift(rest % 256);
-  return Uint8Array.of(0x80 + bytes.length, ...bytes);
+  return bytes;
 }
 
 interface Read {
@@ -95,4 +117,34 @@ function readExtent(bytes: Uint8Array, start: number, limit: number, base: numbe
 
 function malformed(what: string): EvmFault {
   return new EvmFault('malformed-proof', `RLP in the chain proof is malformed: ${what}.`);
+}
+
+/** `0x` and lower-case digits, two a byte. */
+export function toHex(bytes: Uint8Array): string {
+  return `0x${hex(bytes)}`;
+}
+
+/** @throws EvmFault `malformed-proof` unless `text` is the one way to write the bytes */
+export function fromHex(text: string): Uint8Array {
+  if (!/^0x(?:[0-9a-f]{2})*$/.test(text)) {
+    throw new EvmFault('malformed-proof', 'Bytes are written as 0x and pairs of lower-case digits.');
+  }
+  return bytesOfHex(text.slice(2));
+}
+
+export type EvmFaultCode =
+  | 'malformed-proof'
+  | 'wrong-block-hash'
+  | 'not-in-block'
+  | 'wrong-transaction-hash'
+  | 'wrong-chain'
+  | 'wrong-signature'
+  | 'wrong-sender'
+  | 'wrong-checkpoint'
+  | 'not-canonical'
+  | 'node-failed';
+
+/** A chain proof cannot be used, or does not show what it should; `message` says why. */
+export class EvmFault extends CodedError<EvmFaultCode> {
+  override readonly name = 'EvmFault';
 }

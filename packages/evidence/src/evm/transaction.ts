@@ -1,11 +1,9 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { loadCurve } from './curve.ts';
-import { EvmFault } from './evm-fault.ts';
-import { fromHex } from './hex.ts';
-import { bytesOf, decodeRlp, integerOf, listOf, type RlpItem } from './rlp.ts';
+import { bytesOf, decodeRlp, EvmFault, encodeRlp, fromHex, integerOf, listOf, type RlpItem } from './rlp.ts';
 
 /** What of a signed transaction this proof needs. */
-export interface Transaction {
+interface Transaction {
   readonly hash: Uint8Array;
   readonly chainId: bigint;
   /** 20 bytes: the account whose key has signed it. */
@@ -70,26 +68,8 @@ function malformed(what: string): EvmFault {
   return new EvmFault('malformed-proof', `The transaction in the chain proof ${what}.`);
 }
 
-/** RLP of an item. Yellow Paper, appendix B */
-export function encodeRlp(item: RlpItem): Uint8Array {
-  if (item instanceof Uint8Array) {
-    const [first = 0x80] = item;
-    return item.length === 1 && first < 0x80 ? item : Uint8Array.of(...prefix(0x80, item.length), ...item);
-  }
-  const content = item.flatMap((part) => [...encodeRlp(part)]);
-  return Uint8Array.of(...prefix(0xc0, content.length), ...content);
-}
-
-/** Up to 55 bytes have their length in the prefix, more have it behind. */
-function prefix(base: number, length: number): number[] {
-  if (length <= 55) return [base + length];
-  const digits: number[] = [];
-  for (let rest = length; rest > 0; rest = Math.floor(rest / 256)) digits.unshift(rest % 256);
-  return [base + 55 + digits.length, ...digits];
-}
-
 /** The parts of a transaction's signature. */
-export interface TransactionSignature {
+interface TransactionSignature {
   /** 0 or 1: which of two keys. */
   readonly parity: bigint;
   readonly r: bigint;

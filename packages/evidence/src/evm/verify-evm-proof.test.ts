@@ -9,12 +9,8 @@ import {
   makeEvmProof,
   signedBy,
 } from '../../test/make-evm-proof.ts';
-import type { EvmFaultCode } from './evm-fault.ts';
-import type { EvmProof } from './evm-proof.ts';
-import { fromHex, toHex } from './hex.ts';
-import { decodeRlp, listOf } from './rlp.ts';
-import { encodeRlp } from './transaction.ts';
-import { anchorData, type ChainTrust, verifyEvmProof } from './verify-evm-proof.ts';
+import { decodeRlp, type EvmFaultCode, encodeRlp, fromHex, listOf, toHex } from './rlp.ts';
+import { anchorData, type ChainTrust, type EvmProof, verifyEvmProof } from './verify-evm-proof.ts';
 
 const checkpoint = { origin: 'log.example/formal/1', size: 4_242, root: new Uint8Array(32).fill(7) };
 const trust: ChainTrust = { chainId: 1337, sender: toHex(anchorSender).toUpperCase().replace('0X', '0x') };

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { hex } from './digests.ts';
+import { hex } from './bytes.ts';
 
 test.each([
   ['bytes', Uint8Array.of(0, 9, 10, 171, 255)],

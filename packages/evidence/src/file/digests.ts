@@ -1,4 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
+import { hex } from './bytes.ts';
 
 /** A SHA-256 that takes its input piece by piece, which WebCrypto's does not. */
 export interface Hasher {
@@ -23,20 +24,11 @@ export function sha256Hex(data: string | Uint8Array): string {
   return hex(sha256(typeof data === 'string' ? new TextEncoder().encode(data) : data));
 }
 
-const digits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
-
-/** Of bytes of any realm: what a caller's `Hasher` gives need not be a `Uint8Array` of this one. */
-export function hex(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += digits[byte];
-  return text;
-}
-
 const POLYNOMIAL = 0xedb88320;
 const tables = makeTables();
 
 /** CRC-32 of ISO 3309, as zip has it; four bytes a step. */
-export function crc32(bytes: Uint8Array, previous = 0): number {
+function crc32(bytes: Uint8Array, previous = 0): number {
   const [t0, t1, t2, t3] = tables;
   let crc = ~previous;
   let at = 0;

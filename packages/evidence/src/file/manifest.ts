@@ -1,6 +1,15 @@
-import { canonicalJson } from './canonical-json.ts';
-import { hash, instant, listOf, mapOf, object, oneOf, text, whole } from './shape.ts';
-import { parseObject } from './strict-json.ts';
+import {
+  canonicalJson,
+  hash,
+  instant,
+  listOf,
+  mapOf,
+  object,
+  oneOf,
+  parseObject,
+  text,
+  whole,
+} from './strict-json.ts';
 
 /** A file whose bytes never change. */
 export interface ListedFile {
@@ -57,7 +66,7 @@ const isManifest = object({
   signedPdfs: mapOf(listOf(object({ end: whole(1), sha256: hash }))),
 });
 
-export type ManifestFault =
+type ManifestFault =
   | 'manifest-not-json'
   | 'manifest-not-canonical'
   | 'manifest-format'
@@ -75,4 +84,64 @@ export function parseManifest(bytes: Uint8Array): Manifest | ManifestFault {
     ({ path }, i) => i === 0 || (manifest.files[i - 1]?.path ?? '') < path,
   );
   return isSorted ? manifest : 'manifest-not-sorted';
+}
+
+/** Files that the manifest need not list: they are added or renewed after the file was made. */
+export const outsideManifest: ReadonlySet<string> = new Set([
+  'manifest.json',
+  'META-INF/manifest.p7s',
+  'META-INF/manifest.tst',
+  'proof/inclusion.tlog-proof',
+  'proof/evm.json',
+  'proof/trust.json',
+]);
+
+/** Bytes; none of them comes near. */
+export const MAX_OUTSIDE = 4 << 20;
+
+/** Every attestation file of format 1 has these; README.txt and verify.html belong to the release that made it. */
+export const required: readonly string[] = [
+  'data/attestation.json',
+  'data/template.json',
+  ...requestFiles(1),
+  'render/attestation.pdf',
+  'audit/events.jsonl',
+];
+
+const listable = [
+  /^(README\.txt|verify\.html)$/,
+  /^data\/(attestation|template)\.json$/,
+  /^requests\/(\d{3}|[1-9]\d{3,})\.(signed|sig|key\.pem|json)$/,
+  /^render\/attestation\.pdf$/,
+  /^attachments\/(0|[1-9]\d*)\/[1-9]\d*-[^/]+$/,
+  /^audit\/events\.jsonl$/,
+];
+
+/** Whether format 1 has a file of this name; a file without meaning would be one that no check looks at. */
+export function isListable(path: string): boolean {
+  return listable.some((pattern) => pattern.test(path));
+}
+
+/** The files of a request: signed bytes, signature, public key, and what else is known of it. @param n from 1 */
+export function requestFiles(n: number): [signed: string, signature: string, key: string, facts: string] {
+  const stem = `requests/${String(n).padStart(3, '0')}`;
+  return [`${stem}.signed`, `${stem}.sig`, `${stem}.key.pem`, `${stem}.json`];
+}
+
+/** The place of an attachment; undefined for other files. */
+export function attachmentPlace(path: string): { factoid: number; position: number } | undefined {
+  const [, factoid, position] = /^attachments\/(\d+)\/(\d+)-/.exec(path) ?? [];
+  return factoid === undefined ? undefined : { factoid: Number(factoid), position: Number(position) };
+}
+
+/**
+ * Milliseconds by which two clocks may disagree: that of the service and that of a time authority, a witness or the
+ * builder of a block.
+ */
+export const CLOCK_DIFFERENCE = 5 * 60_000;
+
+/** A moment for people: ISO 8601 in UTC. @param milliseconds Unix */
+export function timeText(milliseconds: number): string {
+  const date = new Date(milliseconds);
+  return Number.isNaN(date.getTime()) ? String(milliseconds) : date.toISOString();
 }

@@ -1,48 +1,60 @@
+export { sameBytes as sameHash } from '../file/bytes.ts';
 export {
   type Checkpoint,
   checkpointText,
+  checkTlogProof,
+  formatTlogProof,
+  type LogTrust,
   openCheckpoint,
   parseCheckpointText,
+  parseTlogProof,
   signCheckpoint,
+  type TlogProof,
   type VerifiedCheckpoint,
 } from './checkpoint.ts';
-export { checkConsistency, consistencyProof, type TreeHead } from './consistency.ts';
-export { type HashSource, rootAt } from './hash-source.ts';
-export { inclusionProof, rootOfInclusion } from './inclusion.ts';
-export { LogError, type LogErrorCode } from './log-error.ts';
 export {
+  createNoteSigner,
   formatNote,
+  formatVerifierKey,
+  type KeyType,
+  keyType,
   type Note,
   type NoteSignature,
+  type NoteSigner,
   parseNote,
+  parseVerifierKey,
   type SignedBy,
   signatureLine,
+  type VerifierKey,
+  verifierKey,
   verifyNote,
 } from './note.ts';
-export { createNoteSigner, type NoteSigner } from './note-signer.ts';
 export {
   parseTilePath,
+  type ReadTile,
   readBundle,
+  splitTile,
   type TileName,
   tilePath,
+  tileSource,
   tileWidth,
   widthAt,
   writeBundle,
 } from './tile.ts';
-export { type ReadTile, splitTile, tileSource } from './tile-source.ts';
 export {
-  checkTlogProof,
-  formatTlogProof,
-  type LogTrust,
-  parseTlogProof,
-  type TlogProof,
-} from './tlog-proof.ts';
-export { emptyRoot, type HashPair, hashBytes, leafHash, nodeHash, rootOf, sameHash } from './tree-hash.ts';
-export {
-  formatVerifierKey,
-  type KeyType,
-  keyType,
-  parseVerifierKey,
-  type VerifierKey,
-  verifierKey,
-} from './verifier-key.ts';
+  checkConsistency,
+  consistencyProof,
+  emptyRoot,
+  type HashPair,
+  type HashSource,
+  hashBytes,
+  inclusionProof,
+  LogError,
+  type LogErrorCode,
+  leafHash,
+  nodeHash,
+  rootAt,
+  rootOf,
+  rootOfInclusion,
+  type TreeHead,
+} from './tree.ts';

@@ -1,10 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { openCheckpoint, parseCheckpointText, signCheckpoint } from './checkpoint.ts';
-import { formatNote, parseNote, verifyNote } from './note.ts';
-import { createNoteSigner } from './note-signer.ts';
-import { checkTlogProof, formatTlogProof, parseTlogProof } from './tlog-proof.ts';
-import { emptyRoot, leafHash, nodeHash } from './tree-hash.ts';
-import { formatVerifierKey, type KeyType, keyType, parseVerifierKey, verifierKey } from './verifier-key.ts';
+import {
+  checkTlogProof,
+  formatTlogProof,
+  openCheckpoint,
+  parseCheckpointText,
+  parseTlogProof,
+  signCheckpoint,
+} from './checkpoint.ts';
+import {
+  createNoteSigner,
+  formatNote,
+  formatVerifierKey,
+  type KeyType,
+  keyType,
+  parseNote,
+  parseVerifierKey,
+  verifierKey,
+  verifyNote,
+} from './note.ts';
+import { emptyRoot, leafHash, nodeHash } from './tree.ts';
 
 async function signerFor(name: string, type: KeyType = keyType.log, now?: () => number) {
   const pair = (await crypto.subtle.generateKey({ name: 'Ed25519' }, true, [

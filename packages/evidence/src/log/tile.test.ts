@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { rootAt } from './hash-source.ts';
-import { inclusionProof, rootOfInclusion } from './inclusion.ts';
-import { parseTilePath, readBundle, tilePath, widthAt, writeBundle } from './tile.ts';
-import { splitTile, tileSource } from './tile-source.ts';
-import { leafHash, rootOf } from './tree-hash.ts';
+import { parseTilePath, readBundle, splitTile, tilePath, tileSource, widthAt, writeBundle } from './tile.ts';
+import { inclusionProof, leafHash, rootAt, rootOf, rootOfInclusion } from './tree.ts';
 
 describe('the path of a tile', () => {
   test.each([

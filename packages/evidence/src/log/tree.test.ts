@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkConsistency, consistencyProof } from './consistency.ts';
-import { type HashSource, rootAt } from './hash-source.ts';
-import { inclusionProof, rootOfInclusion } from './inclusion.ts';
-import { emptyRoot, leafHash, nodeHash, rootOf } from './tree-hash.ts';
+import {
+  checkConsistency,
+  consistencyProof,
+  emptyRoot,
+  type HashSource,
+  inclusionProof,
+  leafHash,
+  nodeHash,
+  rootAt,
+  rootOf,
+  rootOfInclusion,
+} from './tree.ts';
 
 /** The leaves that implementations of RFC 6962 are tested with, and the roots of the first 0 to 8 of them. */
 const entries = [

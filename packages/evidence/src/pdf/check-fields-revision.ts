@@ -1,15 +1,20 @@
+import { catching } from '../file/coded-error.ts';
 import type { Revision } from '../file/manifest.ts';
 import type { Budget } from './budget.ts';
-import { type EmptyField, expectedChanges } from './expected-changes.ts';
-import { latin1 } from './latin1.ts';
-import { type Original, openOriginal } from './open-original.ts';
-import type { OriginalPlace } from './original-references.ts';
-import { pageNumbers } from './page-numbers.ts';
-import { NotAValue, parseValue } from './parse-value.ts';
-import { PdfFault } from './pdf-fault.ts';
-import { canonical, isDictionary, type PdfValue, referenceOf } from './pdf-value.ts';
-import type { Increment, IncrementObject } from './read-increment.ts';
-import { startOfReferences } from './start-of-references.ts';
+import { type Original, openOriginal, pageNumbers } from './open-original.ts';
+import { type OriginalPlace, startOfReferences } from './original-references.ts';
+import {
+  canonical,
+  isArray,
+  isDictionary,
+  latin1,
+  NotAValue,
+  type PdfDictionary,
+  type PdfValue,
+  parseValue,
+  referenceOf,
+} from './pdf-value.ts';
+import { type Increment, type IncrementObject, PdfFault } from './read-increment.ts';
 import { isReadAlike, liesWithin } from './whole-original.ts';
 
 const fieldForm =
@@ -27,7 +32,7 @@ export interface PdfWork {
 }
 
 /** What the signatures fill, and what they must leave alone. */
-export interface FieldsRevision {
+interface FieldsRevision {
   readonly fields: readonly EmptyField[];
   readonly original: Original;
 }
@@ -63,7 +68,7 @@ export async function checkFieldsRevision(
     throw new PdfFault('revision-chain', revision);
   }
   const { firstNew } = original;
-  const numbers = await numbersOf(original);
+  const numbers = await catching(NotAValue, new Map(), () => pageNumbers(original));
   const fields: EmptyField[] = [];
   for (const object of objects.values()) {
     if (object.number >= references.size) throw new PdfFault('revision-form', revision);
@@ -86,29 +91,17 @@ async function originalOf(
   startxref: number,
   budget: Budget,
 ): Promise<Original | undefined> {
-  try {
+  return catching(NotAValue, undefined, async () => {
     const original = await openOriginal(bytes, startxref, bytes.length, budget);
     return original && (await isReadAlike(original)) && (await liesWithin(original)) ? original : undefined;
-  } catch (error) {
-    if (error instanceof NotAValue) return undefined;
-    throw error;
-  }
-}
-
-async function numbersOf(original: Original): Promise<ReadonlyMap<number, number>> {
-  try {
-    return await pageNumbers(original);
-  } catch (error) {
-    if (error instanceof NotAValue) return new Map();
-    throw error;
-  }
+  });
 }
 
 const trailerKeys: readonly string[] = ['Root', 'Info', 'ID'];
 
 /** What a trailer says beyond these would be another way into the file. */
 export function isSameDocument(trailer: string, original: Original): boolean {
-  try {
+  return catching(NotAValue, false, () => {
     const text = `<<${trailer}>>`;
     const { value, end } = parseValue(text, 0, { unique: true });
     if (end !== text.length || !isDictionary(value) || value.get('Root') !== original.root) return false;
@@ -116,10 +109,7 @@ export function isSameDocument(trailer: string, original: Original): boolean {
       ([key, item]) =>
         trailerKeys.includes(key) && canonical(item) === canonical(original.trailer.get(key) ?? null),
     );
-  } catch (error) {
-    if (error instanceof NotAValue) return false;
-    throw error;
-  }
+  });
 }
 
 function emptyField(
@@ -149,7 +139,7 @@ async function replacesOnly(
   original: Original,
   fields: readonly EmptyField[],
 ): Promise<boolean> {
-  try {
+  return catching(NotAValue, false, async () => {
     const catalog = objects.get(referenceOf(original.root) ?? -1);
     const form = catalog && formOf(pdfValueOf(bytes, catalog));
     const expected = await expectedChanges(original, fields, form);
@@ -163,10 +153,7 @@ async function replacesOnly(
     const hasItsGeneration = ({ number, generation }: IncrementObject) =>
       generation === generationOf(number < firstNew ? places.get(number) : undefined);
     return replaced.every(isExpected) && [...objects.values()].every(hasItsGeneration);
-  } catch (error) {
-    if (error instanceof NotAValue) return false;
-    throw error;
-  }
+  });
 }
 
 function generationOf(place: OriginalPlace | undefined): number {
@@ -200,7 +187,7 @@ const longestSide = 150;
  *
  * @param firstNew the lowest number that the original does not use
  */
-export function isInkSeal(
+function isInkSeal(
   bytes: Uint8Array,
   { objects }: Increment,
   { form, dict }: EmptyField,
@@ -214,4 +201,113 @@ export function isInkSeal(
   const [left = 0, bottom = 0, right = Number.NaN, top = 0] = rectForm.exec(dict)?.slice(1).map(Number) ?? [];
   const isSmall = Math.abs(right - left) <= longestSide && Math.abs(top - bottom) <= longestSide;
   return drawn !== undefined && drawnForm.test(textOf(Number(drawn))) && isSmall;
+}
+
+/** SignaturesExist, AppendOnly. ISO 32000-1, table 219 */
+const signatureFlags = 3;
+
+/**
+ * What the revision of the fields must replace, and how: pages, or their lists of annotations, get the fields and keep
+ * all else; so does the form. Everything follows from the original, so nothing is left to whoever writes the revision.
+ *
+ * @param form the number of the form where the original has none as an object of its own
+ * @returns undefined when the original is not a document that fields can be added to
+ * @throws NotAValue
+ */
+export async function expectedChanges(
+  original: Original,
+  fields: readonly EmptyField[],
+  form: number | undefined,
+): Promise<ReadonlyMap<number, PdfValue> | undefined> {
+  const changes = new Changes(original);
+  for (const [page, refs] of byPage(fields)) {
+    const dict = await original.object(page);
+    if (!isDictionary(dict) || dict.get('Type') !== '/Page') return undefined;
+    const list = await added(original, dict, 'Annots', refs, changes);
+    if (list) changes.add(page, dictWith(dict, { Annots: list }));
+  }
+  const catalogNumber = referenceOf(original.root);
+  const catalog = await original.resolve(original.root);
+  if (catalogNumber === undefined || !isDictionary(catalog)) return undefined;
+  const given = catalog.get('AcroForm');
+  const dict = await original.resolve(given);
+  const before: PdfDictionary = isDictionary(dict) ? dict : new Map();
+  const flags = await original.resolve(before.get('SigFlags'));
+  const list = await added(original, before, 'Fields', fields.map(referenceTo), changes);
+  const after = dictWith(before, {
+    ...(list && { Fields: list }),
+    SigFlags: (typeof flags === 'number' ? flags : 0) | signatureFlags,
+    // It makes viewers draw the seals themselves, as they like.
+    NeedAppearances: null,
+  });
+  const own = referenceOf(given);
+  if (own !== undefined && isDictionary(dict)) changes.add(own, after);
+  else {
+    if (form === undefined || form < original.firstNew) return undefined;
+    changes.add(form, after);
+    changes.add(catalogNumber, dictWith(catalog, { AcroForm: `${form} 0 R` }));
+  }
+  return changes.isClear ? changes.values : undefined;
+}
+
+class Changes {
+  readonly values = new Map<number, PdfValue>();
+  isClear = true;
+  readonly #original: Original;
+
+  constructor(original: Original) {
+    this.#original = original;
+  }
+
+  /** No object is changed for two reasons; and a stream that became a dictionary would lose its content. */
+  add(number: number, value: PdfValue): void {
+    if (this.values.has(number) || this.#original.isStream(number)) this.isClear = false;
+    this.values.set(number, value);
+  }
+}
+
+/** The list with these behind what it holds; undefined: it is an object of its own, and one of the changes. */
+async function added(
+  original: Original,
+  dict: PdfDictionary,
+  key: string,
+  refs: readonly string[],
+  changes: Changes,
+): Promise<readonly PdfValue[] | undefined> {
+  const list = await original.resolve(dict.get(key));
+  const all = [...(isArray(list) ? list : []), ...refs];
+  const own = referenceOf(dict.get(key));
+  if (own === undefined || !isArray(list)) return all;
+  changes.add(own, all);
+  return undefined;
+}
+
+function byPage(fields: readonly EmptyField[]): Map<number, string[]> {
+  const pages = new Map<number, string[]>();
+  for (const field of fields) {
+    const refs = pages.get(field.page) ?? [];
+    refs.push(referenceTo(field));
+    pages.set(field.page, refs);
+  }
+  return pages;
+}
+
+function referenceTo({ number }: EmptyField): string {
+  return `${number} 0 R`;
+}
+
+function dictWith(dict: PdfDictionary, entries: Readonly<Record<string, PdfValue>>): PdfDictionary {
+  return new Map([...dict, ...Object.entries(entries)]);
+}
+
+/** An empty signature field, as its revision prints it. */
+export interface EmptyField {
+  readonly number: number;
+  /** The page on which it is shown, and the form that it shows, by their numbers. */
+  readonly page: number;
+  /** Of that page among the others, from 1. */
+  readonly pageNumber: number;
+  readonly form: number;
+  /** Without the brackets around it. */
+  readonly dict: string;
 }

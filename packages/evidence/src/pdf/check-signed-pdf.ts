@@ -1,18 +1,16 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { type Digests, type Hasher, hex, portableDigests } from '../file/digests.ts';
+import { bytesOfHex, hex } from '../file/bytes.ts';
+import { catching } from '../file/coded-error.ts';
+import { type Digests, type Hasher, portableDigests } from '../file/digests.ts';
 import type { Revision } from '../file/manifest.ts';
-import { parseCertificate } from '../signature/certificate.ts';
-import { readDer, readerOf } from '../signature/der.ts';
-import { objectId } from '../signature/der-values.ts';
-import { type SignerFacts, verifyCades } from '../signature/index.ts';
+import { parseCertificate, type SignerFacts } from '../signature/certificate.ts';
+import { objectId, readDer, readerOf, type SignatureReason } from '../signature/der.ts';
+import { verifyCades } from '../signature/verify-cades.ts';
 import { BudgetSpent, documentBudget } from './budget.ts';
-import { checkFieldsRevision, type PdfWork } from './check-fields-revision.ts';
-import { checkSignatureRevision, type SignatureValue } from './check-signature-revision.ts';
+import { checkFieldsRevision, type EmptyField, type PdfWork } from './check-fields-revision.ts';
 import type { Original } from './open-original.ts';
-import { NotAValue } from './parse-value.ts';
-import { PdfFault } from './pdf-fault.ts';
-import type { PdfResult, PdfSignature } from './pdf-result.ts';
-import { type Increment, readIncrement } from './read-increment.ts';
+import { latin1, NotAValue } from './pdf-value.ts';
+import { type Increment, PdfFault, type PdfReason, readIncrement } from './read-increment.ts';
 import { referredNumbers } from './whole-original.ts';
 
 export interface SignedPdfOptions {
@@ -55,7 +53,7 @@ export async function checkSignedPdf(
     if (error instanceof BudgetSpent)
       return { ok: false, reason: 'budget', revision: undefined, signature: undefined };
     if (!(error instanceof PdfFault)) throw error;
-    const { reason, revision, signature } = error;
+    const { code: reason, revision, signature } = error;
     return { ok: false, reason, revision, signature };
   }
 }
@@ -124,12 +122,8 @@ async function valuesOf(
 async function refersToNew(original: Original, increments: readonly Increment[]): Promise<boolean> {
   const numbers = increments.flatMap(({ references, objects }) => [...objects.keys(), references.size - 1]);
   const added = new Set(numbers.filter((number) => number >= original.firstNew));
-  try {
-    return (await referredNumbers(original, (number) => added.has(number))).size > 0;
-  } catch (error) {
-    if (error instanceof NotAValue) return true;
-    throw error;
-  }
+  const isAdded = (number: number) => added.has(number);
+  return catching(NotAValue, true, async () => (await referredNumbers(original, isAdded)).size > 0);
 }
 
 /** @param before what the revision goes on from */
@@ -154,7 +148,7 @@ async function checkSignature(
 const identifiers: readonly string[] = ['2.5.4.5', '0.9.2342.19200300.100.1.1'];
 
 /** The caId of the party that a certificate was issued to; '' when it names none. */
-export function certifiedParty({ certificate }: SignerFacts): string {
+function certifiedParty({ certificate }: SignerFacts): string {
   const { subject } = parseCertificate(certificate);
   for (const set of readerOf(readDer(subject)).rest()) {
     for (const element of readerOf(set).rest()) {
@@ -165,3 +159,127 @@ export function certifiedParty({ certificate }: SignerFacts): string {
   }
   return '';
 }
+
+/** A signature, as it is in its revision. */
+interface SignatureValue {
+  /** The number of its field. */
+  readonly field: number;
+  readonly keyword: string;
+  /** From 1. */
+  readonly page: number;
+  readonly signedAt: Date;
+  readonly der: Uint8Array;
+  /** What it does not cover begins and ends here. */
+  readonly gap: readonly [from: number, to: number];
+  /** What it covers ends here. */
+  readonly end: number;
+}
+
+const valueForm =
+  /^<<\/Type\/Sig\/Filter\/Adobe\.PPKLite\/SubFilter\/ETSI\.CAdES\.detached\/M\(D:(\d{14})Z\)\/Name<[0-9a-f]*>\/Reason<feff((?:[0-9a-f]{4})*)>\/ByteRange\[0 (\d{1,15}) (\d{1,15}) (\d{1,15})\] *\/Contents(<(?:[0-9a-f]{2})+>)>>$/;
+
+/** More than the largest signature has, as text. */
+const longestValue = 1 << 18;
+
+/**
+ * A revision that signs: one of the fields, unchanged but for its value, and that value, which covers every byte of the
+ * file so far but its own digits.
+ *
+ * @param before the revision that it goes on from
+ * @throws PdfFault `revision-chain`, `changed-object`, `byte-range`
+ */
+function checkSignatureRevision(
+  bytes: Uint8Array,
+  increment: Increment,
+  before: Increment,
+  fields: readonly EmptyField[],
+  revision: number,
+): SignatureValue {
+  const { references, objects, end } = increment;
+  const known = before.references;
+  if (
+    references.kind !== known.kind ||
+    references.previous !== before.startxref ||
+    references.trailer !== known.trailer
+  ) {
+    throw new PdfFault('revision-chain', revision);
+  }
+  const changed = () => new PdfFault('changed-object', revision);
+  // The value is new: its number is the first that was free.
+  const value = objects.get(known.size);
+  const field = fields.find(({ number }) => objects.has(number));
+  const size = known.size + (references.kind === 'stream' ? 2 : 1);
+  if (objects.size !== 2 || references.size !== size || !value || !field) throw changed();
+  const filled = objects.get(field.number);
+  if (filled?.generation !== 0 || value.generation !== 0) throw changed();
+  const wanted = `<<${field.dict}/V ${value.number} 0 R>>`;
+  if (latin1(bytes, filled.from, Math.min(filled.to, filled.from + wanted.length + 1)) !== wanted)
+    throw changed();
+  if (value.to - value.from > longestValue) throw changed();
+  const text = latin1(bytes, value.from, value.to);
+  const [, day = '', reason = '', first, second, rest, contents] = valueForm.exec(text) ?? [];
+  if (contents === undefined) throw changed();
+  const to = value.to - '>>'.length;
+  const from = to - contents.length;
+  if (Number(first) !== from || Number(second) !== to || to + Number(rest) !== end) {
+    throw new PdfFault('byte-range', revision);
+  }
+  const der = derOf(contents.slice(1, -1));
+  const signedAt = dateOf(day);
+  if (!der || !signedAt) throw changed();
+  return {
+    field: field.number,
+    keyword: utf16Of(reason),
+    page: field.pageNumber,
+    signedAt,
+    der,
+    gap: [from, to],
+    end,
+  };
+}
+
+/** The digits hold one element of DER and then zeros: room that was not needed. */
+function derOf(digits: string): Uint8Array | undefined {
+  const bytes = bytesOfHex(digits);
+  // A signature is longer than 255 bytes and shorter than 65,536.
+  if (bytes[0] !== 0x30 || bytes[1] !== 0x82) return undefined;
+  const length = 4 + (bytes[2] ?? 0) * 256 + (bytes[3] ?? 0);
+  if (length > bytes.length || bytes.subarray(length).some((byte) => byte !== 0)) return undefined;
+  return bytes.slice(0, length);
+}
+
+function utf16Of(digits: string): string {
+  return digits.replace(/..../g, (unit) => String.fromCharCode(Number.parseInt(unit, 16)));
+}
+
+function dateOf(day: string): Date | undefined {
+  const iso = day.replace(/^(....)(..)(..)(..)(..)(..)$/, '$1-$2-$3T$4:$5:$6.000Z');
+  const date = new Date(iso);
+  return Number.isFinite(date.getTime()) && date.toISOString() === iso ? date : undefined;
+}
+
+/** One party's signature at one place. */
+export interface PdfSignature {
+  readonly signer: SignerFacts;
+  /** Which certified party it is, by its certificate; '' when that does not say. */
+  readonly caId: string;
+  /** The keyword at which it signs, which the signature covers. */
+  readonly keyword: string;
+  /** On which page, from 1. */
+  readonly page: number;
+  /** When the PDF says that it was, which the signature covers. */
+  readonly signedAt: Date;
+  /** Place among the revisions, from 0. */
+  readonly revision: number;
+}
+
+export type PdfResult =
+  | { readonly ok: true; readonly signatures: readonly PdfSignature[] }
+  | {
+      readonly ok: false;
+      readonly reason: PdfReason;
+      /** Place among the revisions, from 0; undefined: it is about all of them. */
+      readonly revision: number | undefined;
+      /** Why the signature itself is refused. */
+      readonly signature: SignatureReason | undefined;
+    };

@@ -1,11 +1,8 @@
-import { type Budget, BudgetSpent, documentBudget } from './budget.ts';
-import { isSameDocument } from './check-fields-revision.ts';
-import { expectedChanges } from './expected-changes.ts';
-import { type Original, openOriginal } from './open-original.ts';
-import { pageNumbers } from './page-numbers.ts';
-import { NotAValue, parseValue } from './parse-value.ts';
-import { canonical, isArray, isDictionary, type PdfValue } from './pdf-value.ts';
-import { startOfReferences } from './start-of-references.ts';
+import { BudgetSpent, documentBudget } from './budget.ts';
+import { expectedChanges, isSameDocument } from './check-fields-revision.ts';
+import { type Original, openOriginal, pageNumbers } from './open-original.ts';
+import { startOfReferences } from './original-references.ts';
+import { canonical, isArray, isDictionary, NotAValue, type PdfValue, parseValue } from './pdf-value.ts';
 import { isReadAlike, liesWithin, referredNumbers } from './whole-original.ts';
 
 /** What another reader sees in a PDF, as far as signing replaces or repeats it. All texts are Latin-1. */
@@ -26,9 +23,8 @@ export async function isSignable(
   bytes: Uint8Array,
   { objects, trailer, pages }: SeenByReader,
 ): Promise<boolean> {
-  try {
-    const original = await openWhole(bytes, documentBudget(bytes.length));
-    if (!original || !(await isReadAlike(original))) return false;
+  return withOriginal(bytes, false, async (original) => {
+    if (!(await isReadAlike(original))) return false;
     if (!isSameDocument(trailer, original) || !(await liesWithin(original))) return false;
     for (const [number, text] of objects) {
       const { value } = parseValue(text);
@@ -42,10 +38,7 @@ export async function isSignable(
     // The verifier looks through all of it, too.
     await referredNumbers(original, () => false);
     return true;
-  } catch (error) {
-    if (error instanceof NotAValue || error instanceof BudgetSpent) return false;
-    throw error;
-  }
+  });
 }
 
 /** Numbers among which room is looked for. More than that lie between a document and the highest that PDF permits. */
@@ -58,9 +51,7 @@ const searched = 1 << 20;
  * @returns undefined when there are none, or the document cannot be read
  */
 export async function firstFreeNumber(bytes: Uint8Array, count: number): Promise<number | undefined> {
-  try {
-    const original = await openWhole(bytes, documentBudget(bytes.length));
-    if (!original) return undefined;
+  return withOriginal(bytes, undefined, async (original) => {
     const { firstNew } = original;
     const end = firstNew + searched;
     const referred = await referredNumbers(original, (number) => number >= firstNew && number < end);
@@ -70,10 +61,7 @@ export async function firstFreeNumber(bytes: Uint8Array, count: number): Promise
       first = number + 1;
     }
     return first + count <= end ? first : undefined;
-  } catch (error) {
-    if (error instanceof NotAValue || error instanceof BudgetSpent) return undefined;
-    throw error;
-  }
+  });
 }
 
 /**
@@ -83,9 +71,7 @@ export async function firstFreeNumber(bytes: Uint8Array, count: number): Promise
  * @returns undefined when they cannot be read
  */
 export async function withPlainReferences(bytes: Uint8Array): Promise<Uint8Array | undefined> {
-  try {
-    const original = await openWhole(bytes, documentBudget(bytes.length));
-    if (!original) return undefined;
+  return withOriginal(bytes, undefined, async (original) => {
     const { places, trailer, firstNew } = original;
     const rows = [...places].flatMap(([number, place]) => {
       if (place === 'free') return [];
@@ -102,10 +88,7 @@ export async function withPlainReferences(bytes: Uint8Array): Promise<Uint8Array
     const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
     const pieces = [bytes, latin(head), Uint8Array.from(rows.flatMap(({ row }) => row)), latin(tail)];
     return new Uint8Array(await new Blob(pieces as BlobPart[]).arrayBuffer());
-  } catch (error) {
-    if (error instanceof NotAValue || error instanceof BudgetSpent) return undefined;
-    throw error;
-  }
+  });
 }
 
 function bigEndian(number: number, bytes: number): number[] {
@@ -118,7 +101,19 @@ function written(value: PdfValue): string {
   return typeof value === 'string' && value.startsWith('<') ? `${value}>` : String(value);
 }
 
-async function openWhole(bytes: Uint8Array, budget: Budget): Promise<Original | undefined> {
+/** What `examine` says of the document, or `otherwise` where it cannot be read. */
+async function withOriginal<Answer>(
+  bytes: Uint8Array,
+  otherwise: Answer,
+  examine: (original: Original) => Promise<Answer>,
+): Promise<Answer> {
   const start = startOfReferences(bytes, bytes.length);
-  return start === undefined ? undefined : openOriginal(bytes, start, bytes.length, budget);
+  if (start === undefined) return otherwise;
+  try {
+    const original = await openOriginal(bytes, start, bytes.length, documentBudget(bytes.length));
+    return original ? await examine(original) : otherwise;
+  } catch (error) {
+    if (error instanceof NotAValue || error instanceof BudgetSpent) return otherwise;
+    throw error;
+  }
 }

@@ -1,10 +1,16 @@
 import type { Budget } from './budget.ts';
-import { latin1 } from './latin1.ts';
-import { type OriginalReferences, originalReferences } from './original-references.ts';
-import { NotAValue } from './parse-value.ts';
-import { isArray, isDictionary, type PdfValue, referenceOf } from './pdf-value.ts';
-import { type ReadObject, readContained, readObject } from './read-object.ts';
-import { streamContent } from './stream-content.ts';
+import { type OriginalReferences, originalReferences, streamContent } from './original-references.ts';
+import {
+  isArray,
+  isDictionary,
+  latin1,
+  NotAValue,
+  type PdfValue,
+  type ReadObject,
+  readContained,
+  readObject,
+  referenceOf,
+} from './pdf-value.ts';
 
 /** The objects of the document as it was before the service added to it. */
 export interface Original extends OriginalReferences {
@@ -24,7 +30,7 @@ export interface Original extends OriginalReferences {
   container(number: number): Promise<Container>;
 }
 
-export interface Container {
+interface Container {
   readonly content: Uint8Array;
   /** Where each object begins. */
   readonly places: ReadonlyMap<number, number>;
@@ -125,4 +131,35 @@ export async function openOriginal(
   let firstNew = size;
   for (const [number, place] of places) if (place !== 'free') firstNew = Math.max(firstNew, number + 1);
   return { ...references, file, budget, root, firstNew, object, resolve, isStream, container };
+}
+
+/** Nodes of the tree; more pages no service reads. */
+const mostNodes = 1 << 21;
+
+/**
+ * Which page each object is, from 1: pages in the order of their tree. ISO 32000-1, 7.7.3
+ *
+ * @throws NotAValue when a node cannot be read
+ */
+export async function pageNumbers(original: Original): Promise<ReadonlyMap<number, number>> {
+  const catalog = await original.resolve(original.root);
+  const left: (PdfValue | undefined)[] = [isDictionary(catalog) ? catalog.get('Pages') : null];
+  const numbers = new Map<number, number>();
+  const seen = new Set<number>();
+  let pages = 0;
+  while (left.length > 0 && seen.size < mostNodes) {
+    const next = left.pop();
+    const number = referenceOf(next);
+    if (number === undefined || seen.has(number)) continue;
+    seen.add(number);
+    const node = await original.object(number);
+    if (!isDictionary(node)) continue;
+    const kids = await original.resolve(node.get('Kids'));
+    if (isArray(kids)) left.push(...kids.toReversed());
+    else {
+      pages += 1;
+      numbers.set(number, pages);
+    }
+  }
+  return numbers;
 }

@@ -1,7 +1,6 @@
-import { latin1 } from './latin1.ts';
-import { NotAValue, parseValue } from './parse-value.ts';
-import { PdfFault } from './pdf-fault.ts';
-import { isDictionary } from './pdf-value.ts';
+import { CodedError, catching } from '../file/coded-error.ts';
+import type { SignatureReason } from '../signature/der.ts';
+import { isDictionary, latin1, NotAValue, parseValue } from './pdf-value.ts';
 
 /** An object of a revision: its bytes from `from` to `to` are what is between `obj` and `endobj`. */
 export interface IncrementObject {
@@ -72,18 +71,15 @@ const structure = /\d[\0\s]+\d+[\0\s]+obj|startxref|trailer/;
 
 /** The one length that a dictionary gives to its stream. */
 function lengthOf(dict: string): number {
-  try {
+  return catching(NotAValue, Number.NaN, () => {
     const { value, end } = parseValue(dict, 0, { unique: true });
     const length = isDictionary(value) && end === dict.length ? value.get('Length') : undefined;
     return typeof length === 'number' ? length : Number.NaN;
-  } catch (error) {
-    if (error instanceof NotAValue) return Number.NaN;
-    throw error;
-  }
+  });
 }
 
 /** What a section of cross-references, written by the service, says. */
-export interface CrossReferences {
+interface CrossReferences {
   readonly kind: 'table' | 'stream';
   readonly places: readonly ObjectPlace[];
   readonly size: number;
@@ -93,7 +89,7 @@ export interface CrossReferences {
   readonly previous: number;
 }
 
-export interface ObjectPlace {
+interface ObjectPlace {
   readonly number: number;
   readonly generation: number;
   readonly offset: number;
@@ -106,11 +102,7 @@ const longestSection = 1 << 22;
  * Reads the section that begins at `start` and goes to the end of the revision. Its form is exact: there is one way to
  * write it, so that nothing can be said in it that another reader would take for something else.
  */
-export function readCrossReferences(
-  bytes: Uint8Array,
-  start: number,
-  end: number,
-): CrossReferences | undefined {
+function readCrossReferences(bytes: Uint8Array, start: number, end: number): CrossReferences | undefined {
   if (!(start >= 0 && start < end && end - start <= longestSection)) return undefined;
   const text = latin1(bytes, start, end);
   const tail = `startxref\n${start}\n%%EOF\n`;
@@ -169,4 +161,43 @@ function readStream(section: string, start: number): CrossReferences | undefined
   const self = places.pop();
   if (!inUse || self?.number !== Number(own) || self.offset !== start) return undefined;
   return { kind: 'stream', places, size: Number(size), trailer, previous: Number(previous) };
+}
+
+/** Why a signed PDF is refused. */
+export type PdfReason =
+  /** Fewer revisions than an original, its fields and one signature; or they do not grow. */
+  | 'revisions'
+  /** The file ends before its last revision, or goes on behind it. */
+  | 'size'
+  /** A revision has other bytes than those recorded. */
+  | 'revision-hash'
+  /** A revision is not written as the service writes them: bytes that nothing refers to, or a broken structure. */
+  | 'revision-form'
+  /** A revision does not go on from the one before it, or begins another document. */
+  | 'revision-chain'
+  /** The revision of the empty fields changes more than the form, and the annotations of pages. */
+  | 'fields-revision'
+  /** A later revision changes anything but the one field that it signs. */
+  | 'changed-object'
+  /** A field that was made for a signature has none. */
+  | 'unsigned-field'
+  /** A signature does not cover all bytes of its revision but itself. */
+  | 'byte-range'
+  /** The PDFs of the file have more in them than the verifier examines. */
+  | 'budget'
+  /** A signature does not hold, or no trusted certificate is behind it. */
+  | 'signature';
+
+/** Thrown inside this folder; `checkSignedPdf` answers with its code as the reason instead. */
+export class PdfFault extends CodedError<PdfReason> {
+  override readonly name = 'PdfFault';
+  /** Place among the revisions, from 0. */
+  readonly revision: number | undefined;
+  readonly signature: SignatureReason | undefined;
+
+  constructor(reason: PdfReason, revision?: number, signature?: SignatureReason) {
+    super(reason, revision === undefined ? reason : `${reason} in revision ${revision}`);
+    this.revision = revision;
+    this.signature = signature;
+  }
 }

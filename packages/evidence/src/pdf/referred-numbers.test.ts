@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { documentBudget } from './budget.ts';
-import { findReferredNumbers } from './referred-numbers.ts';
+import { findReferredNumbers } from './whole-original.ts';
 
 const encode = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const wanted = (number: number) => number >= 50 && number < 100;

@@ -211,3 +211,60 @@ export const english = {
     'Whether the chain has the block {blockHash} at {block}, only a node can say (--rpc), or a block explorer',
   'and-more': 'There are more findings of this check, which are left out here: {count}',
 } as const;
+
+/** Names of checks and outcomes for pages, and messages in place of those that speak of the options of a program. */
+export const englishCheckTexts = {
+  status: {
+    ok: '✓ OK',
+    failed: '✗ Failed',
+    pending: '… To come',
+    unknown: '? Not decided',
+    skipped: '– Skipped',
+    note: '! Note',
+  },
+  checks: {
+    'zip.structure': 'Archive',
+    'manifest.form': 'Manifest',
+    'manifest.entries': 'List of files',
+    'manifest.files': 'Content of every file',
+    'requests.signatures': "Member's signatures",
+    'member.key': 'Key of the member',
+    'data.attestation': 'Data',
+    'data.template': 'Template',
+    'data.attachments': 'Attachments',
+    'custody.chain': 'Custody record',
+    'custody.requests': 'Custody record and requests',
+    'trust.source': 'Keys of the service',
+    'signature.service': "Service's signature",
+    'signature.time': 'Time stamp',
+    'pdf.signatures': 'Signed PDFs',
+    'log.inclusion': 'Public log',
+    'log.key': 'Key of the log',
+    'anchor.chain': 'Blockchain',
+    'anchor.block': 'Block in the chain',
+  },
+  messages: {
+    'trust-not-given':
+      'The keys came with the file, and anyone can make a file with keys of their own: they show that it is whole, not who made it. Add the trust file that you got from the service',
+    'member-key-unknown':
+      'That this key is the one of {name} is the word of the service (SHA-256: {keys}): compare it with a key that you got from the member',
+    'block-not-asked':
+      'Whether the chain holds block {blockHash} at height {block}, only a block explorer or a node of the chain can tell',
+  },
+};
+
+/** What no attestation file shows; `{name}` stands for a value. */
+export const limitsEnglish = {
+  truth: 'That the data is true: the file shows that it was sent, when, and that it is unchanged',
+  member:
+    'Who {name} is: that these keys belong to this member is the word of the service. Compare the key with one that you got from the member',
+  'member-checked': 'Who had the key of {name} in hand when the requests were signed',
+  parties:
+    'That a party who is named in a signed PDF agreed to it: its certificate was issued, and used, at the request of the member',
+  rendering:
+    'That render/attestation.pdf says what data/attestation.json says: the service drew it, and it was not drawn again for comparison. The data is what counts',
+  insider:
+    'What the service may have kept back or labelled itself: a second file under this number, requests that it left out, where the request id ends and the access key begins in the signed text, the names and labels of the template, the names of attached files',
+} as const;
+
+export type LimitCode = keyof typeof limitsEnglish;

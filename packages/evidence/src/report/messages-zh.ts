@@ -1,4 +1,5 @@
-import type { english } from './messages-en.ts';
+import type { english, LimitCode } from './messages-en.ts';
+import type { CheckTexts } from './report.ts';
 
 /** The same in Chinese; an amount stands where the sentence wants it. */
 export const chinese: Record<keyof typeof english, string> = {
@@ -195,4 +196,54 @@ export const chinese: Record<keyof typeof english, string> = {
   'block-unknown': '无法询问节点链上是否有区块 {blockHash}',
   'block-not-asked': '链上是否有高度 {block} 的区块 {blockHash}，只有节点（--rpc）或区块浏览器能回答',
   'and-more': '该检查还有 {count} 项结果，此处从略',
+};
+
+export const chineseCheckTexts: CheckTexts = {
+  status: {
+    ok: '✓ 通过',
+    failed: '✗ 未通过',
+    pending: '… 待补充',
+    unknown: '? 无法判定',
+    skipped: '– 未检查',
+    note: '! 注意',
+  },
+  checks: {
+    'zip.structure': '压缩包',
+    'manifest.form': '清单',
+    'manifest.entries': '文件列表',
+    'manifest.files': '每个文件的内容',
+    'requests.signatures': '机构签名',
+    'member.key': '机构的密钥',
+    'data.attestation': '数据',
+    'data.template': '模板',
+    'data.attachments': '附件',
+    'custody.chain': '保管记录',
+    'custody.requests': '保管记录与请求',
+    'trust.source': '服务方的密钥',
+    'signature.service': '服务方签名',
+    'signature.time': '时间戳',
+    'pdf.signatures': '已签署的 PDF',
+    'log.inclusion': '公开日志',
+    'log.key': '日志的密钥',
+    'anchor.chain': '区块链',
+    'anchor.block': '链上的区块',
+  },
+  messages: {
+    'trust-not-given':
+      '所用密钥来自文件本身，任何人都能用自己的密钥制作文件：只能证明文件完整，不能证明由谁制作。请添加您自行从服务方取得的信任文件',
+    'member-key-unknown':
+      '该密钥属于 {name}，仅为服务方的说法（SHA-256：{keys}）：请与您从该机构处取得的密钥比对',
+    'block-not-asked': '链上是否有高度 {block} 的区块 {blockHash}，只有区块浏览器或该链的节点能回答',
+  },
+};
+
+export const limitsChinese: Readonly<Record<LimitCode, string>> = {
+  truth: '数据是否属实：文件只证明数据由谁的密钥签名、何时提交，且此后未被改动',
+  member: '{name} 的真实身份：这些密钥属于该机构，仅为服务方的说法。请与您从该机构处取得的密钥比对',
+  'member-checked': '签署请求时，{name} 的密钥由谁掌握',
+  parties: '已签署 PDF 中所列各方是否同意：其证书是应机构的请求签发和使用的',
+  rendering:
+    'render/attestation.pdf 与 data/attestation.json 是否一致：该文件由服务方绘制，核验时没有重新绘制比对。以数据为准',
+  insider:
+    '服务方可能隐瞒或自行标注的内容：同一编号的另一份文件、被略去的请求、签名文本中 request id 与 access key 的分界、模板的名称与标签、附件的文件名',
 };

@@ -1,6 +1,5 @@
 import type { Printable } from '@attestation/signing/printable';
-import type { LimitCode } from './limits-en.ts';
-import type { english } from './messages-en.ts';
+import type { english, LimitCode } from './messages-en.ts';
 
 /** The parts of a verification, in the order in which they are done. Stable: an id never changes its meaning. */
 export const checkIds = [
@@ -94,4 +93,11 @@ export function verdictOf(findings: readonly Finding[]): Verdict {
   if (findings.some(({ status }) => status === 'failed')) return 'invalid';
   if (findings.some(({ status }) => status === 'unknown')) return 'unknown';
   return findings.some(({ status }) => status === 'pending') ? 'pending' : 'valid';
+}
+
+/** Names of checks and outcomes for pages, and messages in place of those that speak of the options of a program. */
+export interface CheckTexts {
+  readonly status: Readonly<Record<CheckStatus, string>>;
+  readonly checks: Readonly<Record<CheckId, string>>;
+  readonly messages: Readonly<Partial<Record<MessageCode, string>>>;
 }

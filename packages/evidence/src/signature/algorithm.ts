@@ -1,8 +1,18 @@
-import { type Bytes, type DerElement, malformed, readDer, readerOf, sameBytes, tags } from './der.ts';
-import { integerHex, objectId } from './der-values.ts';
+import { bytesOfHex, sameBytes } from '../file/bytes.ts';
+import {
+  type Bytes,
+  context,
+  type DerElement,
+  integerHex,
+  malformed,
+  objectId,
+  readDer,
+  readerOf,
+  SignatureFault,
+  smallInteger,
+  tags,
+} from './der.ts';
 import { remember } from './remember.ts';
-import { asPlainRsa, type PssParameters, pssParameters } from './rsa-pss.ts';
-import { SignatureFault } from './signature-fault.ts';
 
 export type Digest = 'SHA-256' | 'SHA-384' | 'SHA-512';
 
@@ -73,7 +83,7 @@ export async function digest(name: Digest, bytes: Uint8Array): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.digest(name, own));
 }
 
-export interface SignatureToCheck {
+interface SignatureToCheck {
   /** DER of a SubjectPublicKeyInfo. */
   readonly publicKey: DerElement;
   /** AlgorithmIdentifier. */
@@ -99,21 +109,17 @@ interface Method {
   readonly scheme: 'ecdsa' | 'rsa';
   readonly digest: Digest;
   /** Of RSA; undefined: PKCS #1 v1.5. */
-  readonly pss?: PssParameters<Digest>;
+  readonly pss?: PssParameters;
 }
 
 function methodOf(id: string, parameters: DerElement | undefined, named: Digest | undefined): Method {
   if (id === rsaPss) {
-    const pss = pssOf(parameters);
+    const pss = pssParameters(parameters);
     return { scheme: 'rsa', digest: pss.digest, pss };
   }
   if (id === rsaKey && named !== undefined) return { scheme: 'rsa', digest: named };
   return signatures[id] ?? refuse(id);
 }
-
-/** Parameters name SHA-1 where they name nothing. */
-const pssOf = (parameters: DerElement | undefined) =>
-  pssParameters(parameters, (hash) => (hash === undefined ? refuse(sha1) : digestOf(hash)));
 
 async function rsaHolds(
   { publicKey, signature, signed }: SignatureToCheck,
@@ -122,7 +128,7 @@ async function rsaHolds(
   const { id, parameters } = algorithmParts(readerOf(publicKey).take(tags.sequence));
   if (id !== rsaKey && (id !== rsaPss || pss === undefined)) throw otherKey();
   // RFC 4055 section 3.3: the parameters of such a key bound those of its signatures.
-  const bound = id === rsaPss && parameters !== undefined ? pssOf(parameters) : undefined;
+  const bound = id === rsaPss && parameters !== undefined ? pssParameters(parameters) : undefined;
   if (pss && bound && (bound.digest !== hash || pss.saltLength < bound.saltLength)) throw otherKey();
   const name = pss ? 'RSA-PSS' : 'RSASSA-PKCS1-v1_5';
   const spki = id === rsaPss ? asPlainRsa(publicKey) : publicKey;
@@ -150,12 +156,9 @@ function plainEcdsa(signature: Bytes, size: number): Bytes {
   const parts = readerOf(readDer(signature));
   const plain = new Uint8Array(2 * size);
   for (const end of [size, 2 * size]) {
-    const digits = integerHex(parts.take(tags.integer)).match(/../g) ?? [];
-    if (digits.length > size) throw malformed('a signature holds a number that is too large');
-    plain.set(
-      digits.map((digit) => Number.parseInt(digit, 16)),
-      end - digits.length,
-    );
+    const value = bytesOfHex(integerHex(parts.take(tags.integer)));
+    if (value.length > size) throw malformed('a signature holds a number that is too large');
+    plain.set(value, end - value.length);
   }
   parts.end();
   return plain;
@@ -201,4 +204,59 @@ function refuse(id: string): never {
 
 function otherKey(): SignatureFault {
   return new SignatureFault('unsupported-algorithm', 'The key is not of the kind that the signature names.');
+}
+
+/** `RSASSA-PSS-params`, RFC 4055 section 3.1. */
+interface PssParameters {
+  readonly digest: Digest;
+  /** Bytes. */
+  readonly saltLength: number;
+}
+
+const mgf1 = '1.2.840.113549.1.1.8';
+
+/** @throws SignatureFault also for parameters that are left out: their default is SHA-1 */
+function pssParameters(parameters: DerElement | undefined): PssParameters {
+  if (parameters && parameters.tag !== tags.sequence) throw malformed('RSASSA-PSS has other parameters');
+  const parts = parameters && readerOf(parameters);
+  const [hash, mask, salt, trailer] = [tags.sequence, tags.sequence, tags.integer, tags.integer].map(
+    (tag, number) => {
+      const wrapped = parts?.takeIf(context(number));
+      const reader = wrapped && readerOf(wrapped);
+      const element = reader?.take(tag);
+      reader?.end();
+      return element;
+    },
+  );
+  parts?.end();
+  const digestName = hash ? digestOf(hash) : refuse(sha1);
+  if (!mask) refuse(sha1);
+  const generator = readerOf(mask);
+  const isMgf1 = objectId(generator.take(tags.objectId)) === mgf1;
+  // WebCrypto has one digest for both, and RFC 4055 section 3.1 recommends that.
+  if (!isMgf1 || digestOf(generator.take(tags.sequence)) !== digestName) {
+    throw new SignatureFault(
+      'unsupported-algorithm',
+      'RSASSA-PSS has another mask than MGF1 with its digest.',
+    );
+  }
+  generator.end();
+  if (trailer && smallInteger(trailer) !== 1) throw malformed('RSASSA-PSS has an unknown trailer');
+  return { digest: digestName, saltLength: salt ? smallInteger(salt) : 20 };
+}
+
+/** AlgorithmIdentifier. */
+const rsaEncryption = Uint8Array.of(0x30, 0x0d, 6, 9, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 1, 1, 1, 5, 0);
+
+/** A SubjectPublicKeyInfo of id-RSASSA-PSS with the same key as rsaEncryption: WebCrypto reads no other. */
+function asPlainRsa(publicKey: DerElement): DerElement {
+  const parts = readerOf(publicKey);
+  parts.take(tags.sequence);
+  const { bytes } = parts.take(tags.bitString);
+  parts.end();
+  const length = rsaEncryption.length + bytes.length;
+  // Of 2048 bits and more the length has two bytes.
+  if (length < 0x100) throw new SignatureFault('weak-key', 'An RSA key is too short.');
+  if (length > 0xffff) throw malformed('a key is too long');
+  return readDer(Uint8Array.of(tags.sequence, 0x82, length >> 8, length & 0xff, ...rsaEncryption, ...bytes));
 }

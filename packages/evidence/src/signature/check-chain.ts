@@ -1,11 +1,10 @@
+import { decodeBase64, sameBytes } from '../file/bytes.ts';
 import { signatureHolds } from './algorithm.ts';
-import type { Certificate } from './certificate.ts';
-import { sameBytes } from './der.ts';
-import { checkPurpose, type Purpose } from './purpose.ts';
+import { type Certificate, parseCertificate } from './certificate.ts';
+import { oids, SignatureFault } from './der.ts';
 import { remember } from './remember.ts';
-import { SignatureFault } from './signature-fault.ts';
 
-export interface ChainQuestion {
+interface ChainQuestion {
   readonly certificate: Certificate;
   /** What came along: believed only as far as the signatures go. */
   readonly others: readonly Certificate[];
@@ -97,4 +96,79 @@ function checkIssuer({ extensions: { authority, keyUsage } }: Certificate, below
   if (!mayIssue || below > (authority.pathLength ?? longestPath)) {
     throw new SignatureFault('wrong-issuer', 'An issuer may not issue certificates, or not this deep.');
   }
+}
+
+/**
+ * What a certificate is asked for: `manifest` is the service's signature under an attestation file, `document`
+ * that of a party under a PDF, `time` that of a time stamp authority.
+ */
+export type Purpose = 'manifest' | 'document' | 'time';
+
+const wanted: Record<Purpose, readonly string[]> = {
+  manifest: [oids.manifestSigning],
+  document: [oids.documentSigning, oids.emailProtection, oids.anyExtendedKeyUsage],
+  time: [oids.timeStamping],
+};
+
+const digitalSignature = 0;
+const nonRepudiation = 1;
+
+/** @throws SignatureFault `wrong-purpose` */
+function checkPurpose(certificate: Certificate, purpose: Purpose, role: 'signer' | 'issuer'): void {
+  const { keyUsage, purposes } = certificate.extensions;
+  const fits =
+    role === 'issuer'
+      ? mayLeadTo(purposes?.ids, purpose)
+      : purposeFits(purposes, purpose) &&
+        (keyUsage === undefined || keyUsage[digitalSignature] === true || keyUsage[nonRepudiation] === true);
+  if (!fits)
+    throw new SignatureFault('wrong-purpose', `A certificate of the chain is not for this: ${purpose}.`);
+}
+
+function purposeFits(purposes: Certificate['extensions']['purposes'], purpose: Purpose): boolean {
+  // RFC 3161 section 2.3: critical, and no other purpose.
+  if (purpose === 'time') {
+    return purposes?.critical === true && purposes.ids.join() === oids.timeStamping;
+  }
+  if (purposes === undefined) return purpose === 'document';
+  return wanted[purpose].some((id) => purposes.ids.includes(id));
+}
+
+/** An issuer that names purposes limits what may stand below it, as viewers have it. */
+function mayLeadTo(ids: readonly string[] | undefined, purpose: Purpose): boolean {
+  const accepted = [...wanted[purpose], oids.anyExtendedKeyUsage];
+  return ids === undefined || ids.some((id) => accepted.includes(id));
+}
+
+/**
+ * The certificates of PEM texts (RFC 7468), each of which may hold several; text around the blocks is skipped.
+ *
+ * @throws SignatureFault `untrusted` when one holds none that can be read: it may come from the file in question
+ */
+export async function trustedRoots(pems: readonly string[]): Promise<Certificate[]> {
+  return (await Promise.all(pems.map(rootsOf))).flat();
+}
+
+const rootsOf = remember(
+  (pem: string) => [pem],
+  async (pem) => {
+    const blocks = [...pem.matchAll(/-----BEGIN CERTIFICATE-----([^-]*)-----END CERTIFICATE-----/g)];
+    if (blocks.length === 0) throw unreadable('it is not a PEM certificate');
+    return blocks.map(([, body = '']) => rootOf(body));
+  },
+);
+
+function rootOf(body: string): Certificate {
+  const der = decodeBase64(body.replace(/\s/g, ''));
+  if (!der) throw unreadable('it is not Base64');
+  try {
+    return parseCertificate(der);
+  } catch (cause) {
+    if (!(cause instanceof SignatureFault)) throw cause;
+    throw unreadable(cause.message);
+  }
+}
+
+function unreadable(why: string): SignatureFault {
+  return new SignatureFault('untrusted', `A trusted root cannot be read: ${why}`);
 }

@@ -1,11 +1,7 @@
-import { checkChain } from './check-chain.ts';
-import { checkSigner, type SignedContent } from './check-signer.ts';
-import { oids } from './oids.ts';
-import type { Purpose } from './purpose.ts';
-import { judged, type Refused, SignatureFault } from './signature-fault.ts';
-import { missing, parseSignedData } from './signed-data.ts';
-import { type SignerFacts, signerFacts } from './signer-facts.ts';
-import { trustedRoots } from './trusted-roots.ts';
+import { type SignerFacts, signerFacts } from './certificate.ts';
+import { checkChain, type Purpose, trustedRoots } from './check-chain.ts';
+import { judged, oids, type Refused, SignatureFault } from './der.ts';
+import { checkSigner, missing, parseSignedData, type SignedContent } from './signed-data.ts';
 
 export interface CadesOptions {
   /** PEM certificates to trust. */
@@ -21,7 +17,7 @@ export interface CadesOptions {
 
 export type CadesResult = AcceptedSignature | Refused;
 
-export interface AcceptedSignature {
+interface AcceptedSignature {
   readonly ok: true;
   readonly signer: SignerFacts;
   /** When the signer says that it was; a PDF states it elsewhere. */

@@ -1,14 +1,26 @@
+import { sameBytes } from '../file/bytes.ts';
 import { type Digest, digest, digestOf } from './algorithm.ts';
-import { listExtensions } from './certificate.ts';
-import { checkChain } from './check-chain.ts';
-import { checkSigner } from './check-signer.ts';
-import { type Bytes, context, contextPlain, malformed, readDer, readerOf, sameBytes, tags } from './der.ts';
-import { booleanOf, integerHex, objectId, smallInteger, timeOf } from './der-values.ts';
-import { oids } from './oids.ts';
-import { judged, type Refused, SignatureFault } from './signature-fault.ts';
-import { parseSignedData, wrongKind } from './signed-data.ts';
-import { type SignerFacts, signerFacts } from './signer-facts.ts';
-import { trustedRoots } from './trusted-roots.ts';
+import { listExtensions, type SignerFacts, signerFacts } from './certificate.ts';
+import { checkChain, trustedRoots } from './check-chain.ts';
+import {
+  type Bytes,
+  booleanOf,
+  context,
+  contextPlain,
+  integerHex,
+  judged,
+  malformed,
+  objectId,
+  oids,
+  type Refused,
+  readDer,
+  readerOf,
+  SignatureFault,
+  smallInteger,
+  tags,
+  timeOf,
+} from './der.ts';
+import { checkSigner, parseSignedData, wrongKind } from './signed-data.ts';
 
 export interface TimeStampOptions {
   /** PEM certificates to trust. */
@@ -21,7 +33,7 @@ export interface TimeStampOptions {
 
 export type TimeStampResult = AcceptedTimeStamp | Refused;
 
-export interface AcceptedTimeStamp {
+interface AcceptedTimeStamp {
   readonly ok: true;
   /** The bytes existed at this moment. */
   readonly time: Date;
@@ -73,7 +85,7 @@ function checkAnswer(info: TstInfo, asked: { nonce: string | undefined; policy: 
 }
 
 /** What a time stamp says. RFC 3161 section 2.4.2 */
-export interface TstInfo {
+interface TstInfo {
   readonly policy: string;
   readonly digest: Digest;
   readonly imprint: Bytes;
@@ -88,7 +100,7 @@ export interface TstInfo {
 }
 
 /** @throws SignatureFault */
-export function parseTstInfo(der: Uint8Array): TstInfo {
+function parseTstInfo(der: Uint8Array): TstInfo {
   const parts = readerOf(readDer(der));
   if (smallInteger(parts.take(tags.integer)) !== 1) throw wrongKind('It is a time stamp of another version.');
   const policy = objectId(parts.take(tags.objectId));

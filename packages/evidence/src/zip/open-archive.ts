@@ -1,8 +1,13 @@
-import { type ByteSource, readBytes, readPieces } from './bytes.ts';
-import { type DirectoryEntry, readDirectory } from './directory.ts';
-import { readEndRecord } from './end-record.ts';
-import { refuseRepeatedNames } from './entry-name.ts';
-import { ZipError } from './zip-error.ts';
+import {
+  type ByteSource,
+  type DirectoryEntry,
+  readBytes,
+  readDirectory,
+  readEndRecord,
+  readPieces,
+  refuseRepeatedNames,
+  ZipError,
+} from './directory.ts';
 
 export interface ArchiveEntry {
   readonly name: string;
@@ -81,7 +86,7 @@ const HEADER = 30;
 const ALL_ONES = 0xffffffff;
 
 /** Bytes of the local header that belongs to an entry. */
-export function localHeaderSize({ rawName, size }: DirectoryEntry): number {
+function localHeaderSize({ rawName, size }: DirectoryEntry): number {
   return HEADER + rawName.length + (size >= ALL_ONES ? 20 : 0);
 }
 
@@ -89,7 +94,7 @@ export function localHeaderSize({ rawName, size }: DirectoryEntry): number {
  * The local header that belongs to an entry: what the directory says, said again. Comparing the bytes finds every way
  * in which the two can disagree.
  */
-export function localHeader(entry: DirectoryEntry): Uint8Array {
+function localHeader(entry: DirectoryEntry): Uint8Array {
   const { rawName, size } = entry;
   const bytes = new Uint8Array(localHeaderSize(entry));
   const view = new DataView(bytes.buffer);

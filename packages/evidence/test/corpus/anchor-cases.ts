@@ -1,8 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { encodeRlp } from '../../src/evm/transaction.ts';
-import type { EvmProof } from '../../src/evm/evm-proof.ts';
-import { toHex } from '../../src/evm/hex.ts';
-import type { AnchoredCheckpoint } from '../../src/evm/index.ts';
+import type { EvmProof, AnchoredCheckpoint } from '../../src/evm/verify-evm-proof.ts';
+import { toHex, encodeRlp } from '../../src/evm/rlp.ts';
 import { parseCheckpointText } from '../../src/log/index.ts';
 import { openArchive } from '../../src/zip/open-archive.ts';
 import { anchorSender, bytesOfInteger, makeEvmProof } from '../make-evm-proof.ts';

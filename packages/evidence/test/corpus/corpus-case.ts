@@ -6,7 +6,7 @@ import type { Tamper } from '../make-file.ts';
 
 /** A file of the corpus: how it is made, and what is to be said of it. */
 export interface CorpusCase {
-  /** Of its zip, without the extension. */
+  /** Name of its zip, without the extension. */
   readonly name: string;
   /** What was done to a file that is otherwise right. */
   readonly done: string;

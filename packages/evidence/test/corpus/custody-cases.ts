@@ -1,4 +1,4 @@
-import { canonicalJson, type Json } from '../../src/file/canonical-json.ts';
+import { canonicalJson, type Json } from '../../src/file/strict-json.ts';
 import { sha256 } from '../make-file.ts';
 import { listed } from './change.ts';
 import { refused } from './corpus-case.ts';

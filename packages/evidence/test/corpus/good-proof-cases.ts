@@ -5,7 +5,7 @@ import {
   signatureLine,
   verifierKey,
 } from '../../src/log/index.ts';
-import type { Trust } from '../../src/file/trust.ts';
+import type { Trust } from '../../src/checks/trust.ts';
 import { type Draft, sharedService, type Tamper, type Writable } from '../make-file.ts';
 import { proven, written } from './change.ts';
 import { type AcceptedCase, accepted } from './corpus-case.ts';

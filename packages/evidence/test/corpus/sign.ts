@@ -1,4 +1,4 @@
-import { oids } from '../../src/signature/oids.ts';
+import { oids } from '../../src/signature/der.ts';
 import type { Tamper } from '../make-file.ts';
 import type { Service } from '../make-service.ts';
 import {

@@ -1,8 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { oids } from '../../src/signature/oids.ts';
-import type { SignatureReason } from '../../src/signature/signature-fault.ts';
+import { oids, type SignatureReason } from '../../src/signature/der.ts';
 import { type CadesOptions, verifyCades } from '../../src/signature/verify-cades.ts';
 import {
   authorityExtensions,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { oids } from '../../src/signature/oids.ts';
-import type { SignatureReason } from '../../src/signature/signature-fault.ts';
+import { oids, type SignatureReason } from '../../src/signature/der.ts';
 import { type TimeStampOptions, verifyTimeStamp } from '../../src/signature/verify-time-stamp.ts';
 import {
   authorityExtensions,

@@ -1,8 +1,41 @@
-import { fill, type Printable } from '@attestation/signing/printable';
-import { wordingOf } from './check-texts.ts';
-import type { Finding, Language, Report } from './report.ts';
+import { fill, type Printable, printable } from '@attestation/signing/printable';
+import type { Manifest } from '../file/manifest.ts';
+import { LONGEST } from '../zip/directory.ts';
+import { english, englishCheckTexts, type LimitCode, limitsEnglish } from './messages-en.ts';
+import { chinese, chineseCheckTexts, limitsChinese } from './messages-zh.ts';
+import type { CheckTexts, Finding, Language, Limit, MessageCode, Report } from './report.ts';
 
-const english = {
+const messages: Record<Language, Record<MessageCode, string>> = { en: english, zh: chinese };
+
+/** What a finding means, for people. */
+export function messageOf({ code, values = {} }: Finding, language: Language = 'en'): Printable {
+  return fill(messages[language][code], values);
+}
+
+const texts: Readonly<Record<Language, CheckTexts>> = { en: englishCheckTexts, zh: chineseCheckTexts };
+
+/** A finding as a page in a browser shows it. */
+export interface CheckWording {
+  /** What was checked: `Archive`. */
+  readonly name: string;
+  /** The outcome with its sign: `✓ OK`. */
+  readonly status: string;
+  /** As `messageOf` gives it, without options of a program. */
+  readonly message: Printable;
+}
+
+/** How a page in a browser words a finding. */
+export function wordingOf(finding: Finding, language: Language = 'en'): CheckWording {
+  const { status, checks, messages } = texts[language];
+  const own = messages[finding.code];
+  return {
+    name: checks[finding.id],
+    status: status[finding.status],
+    message: own === undefined ? messageOf(finding, language) : fill(own, finding.values ?? {}),
+  };
+}
+
+const verdictsEnglish = {
   valid: ['Valid', 'Nothing was changed, and every check that applies holds.'],
   invalid: ['Invalid', 'Do not rely on this file. Checks that failed: {count}.'],
   foreign: ['Invalid', 'The file is damaged, or is not an attestation file.'],
@@ -20,11 +53,13 @@ const english = {
   line: '{verdict}. {says}',
 } as const;
 
-type Words = { readonly [K in keyof typeof english]: (typeof english)[K] extends string ? string : Pair };
+type Words = {
+  readonly [K in keyof typeof verdictsEnglish]: (typeof verdictsEnglish)[K] extends string ? string : Pair;
+};
 /** The state, and what it means or what to do next. */
 type Pair = readonly [verdict: string, says: string];
 
-const chinese: Words = {
+const verdictsChinese: Words = {
   valid: ['有效', '内容未被改动，所有适用的检查均通过。'],
   invalid: ['无效', '请勿采信该文件。未通过的检查：{count} 项。'],
   foreign: ['无效', '该文件已损坏，或者不是存证文件。'],
@@ -36,7 +71,7 @@ const chinese: Words = {
   line: '{verdict}。{says}',
 };
 
-const words: Readonly<Record<Language, Words>> = { en: english, zh: chinese };
+const words: Readonly<Record<Language, Words>> = { en: verdictsEnglish, zh: verdictsChinese };
 
 type Judged = Pick<Report, 'verdict' | 'environment' | 'no'> & { readonly checks: readonly Finding[] };
 
@@ -81,4 +116,33 @@ function stateOf({ verdict, no, checks }: Judged, undecided: Finding | undefined
   if (verdict === 'unknown' && undecided?.code === 'trust-not-given') return 'unchecked';
   const open = checks.filter(({ status }) => status === 'pending');
   return verdict === 'pending' && open.every(({ id }) => id === 'anchor.chain') ? 'anchor' : verdict;
+}
+
+const limits: Record<Language, Readonly<Record<LimitCode, string>>> = {
+  en: limitsEnglish,
+  zh: limitsChinese,
+};
+
+/** What this file does not show. @param isMemberKnown the caller knows the key of the member */
+export function limitsOf(
+  { member, signedPdfs }: Manifest,
+  isMemberKnown: boolean,
+  language: Language,
+): Limit[] {
+  const codes: LimitCode[] = ['truth', isMemberKnown ? 'member-checked' : 'member'];
+  if (Object.keys(signedPdfs).length > 0) codes.push('parties');
+  codes.push('rendering', 'insider');
+  return codes.map((code) => ({
+    code,
+    message: limitText(code, { name: printable(member.name, LONGEST) }, language),
+  }));
+}
+
+/** The text of a limit. @param values what it names, fit to be printed */
+export function limitText(
+  code: LimitCode,
+  values: { readonly name: Printable },
+  language: Language,
+): Printable {
+  return fill(limits[language][code], values);
 }

@@ -1,7 +1,17 @@
-import type { ChainTrust } from '../evm/index.ts';
+import type { ChainTrust } from '../evm/verify-evm-proof.ts';
+import { catching } from '../file/coded-error.ts';
+import {
+  instant,
+  listOf,
+  nullOr,
+  object,
+  oneOf,
+  parseObject,
+  type Shape,
+  text,
+  whole,
+} from '../file/strict-json.ts';
 import { LogError, parseVerifierKey } from '../log/index.ts';
-import { instant, listOf, nullOr, object, oneOf, type Shape, text, whole } from './shape.ts';
-import { parseObject } from './strict-json.ts';
 
 /** A key of the log, for the time of its shard. */
 export interface LogKey {
@@ -79,11 +89,5 @@ export function readTrust(bytes: Uint8Array): Trust | undefined {
 }
 
 function isVerifierKey(key: string): boolean {
-  try {
-    parseVerifierKey(key);
-    return true;
-  } catch (error) {
-    if (error instanceof LogError) return false;
-    throw error;
-  }
+  return catching(LogError, false, () => parseVerifierKey(key) !== undefined);
 }
