@@ -1,6 +1,5 @@
 import { startLoop } from '@attestation/server-kit';
 import { getAddress, type PrivateKeyAccount } from 'viem';
-import { AnchorError } from './anchor-error.ts';
 import type {
   AnchorRecords,
   Attempt,
@@ -9,8 +8,9 @@ import type {
   KeptAnchor,
   LogCheckpoint,
 } from './anchor-records.ts';
-import type { ChainNode } from './chain-node.ts';
-import { chooseFees } from './fees.ts';
+import { judgeChain } from './build-proof.ts';
+import { AnchorError, type ChainNode } from './chain-node.ts';
+import { chooseFees, marketOf } from './fees.ts';
 import {
   type Anchoring,
   type Attempts,
@@ -19,9 +19,6 @@ import {
   type LinkHashes,
   send,
 } from './follow-attempts.ts';
-import { judgeChain } from './judge-chain.ts';
-import { marketOf } from './market.ts';
-import { type NextCheckpoint, nextCheckpoint } from './next-checkpoint.ts';
 import { dataFor, readAnchor, signAnchor } from './sign-anchor.ts';
 
 /** The part of a pino logger that anchoring writes to. */
@@ -206,7 +203,7 @@ async function linkAll({ records, link, linked }: AnchorOptions): Promise<void> 
 }
 
 /** The chain of earlier anchors, if there are any. */
-export async function chainOfRecords(records: AnchorRecords): Promise<number | undefined> {
+async function chainOfRecords(records: AnchorRecords): Promise<number | undefined> {
   for (const environment of ['formal', 'sandbox'] as const) {
     const last = await records.last(environment);
     if (last !== undefined) return readAnchor(last.rawTransaction).chainId;
@@ -219,7 +216,7 @@ export async function chainOfRecords(records: AnchorRecords): Promise<number | u
  *
  * @throws AnchorError `wrong-chain` when another one is expected: nothing must be sent there
  */
-export async function checkChain(node: ChainNode, expected: number | undefined): Promise<number> {
+async function checkChain(node: ChainNode, expected: number | undefined): Promise<number> {
   const chainId = await node.chainId();
   if (expected !== undefined && chainId !== expected) {
     throw new AnchorError(
@@ -234,7 +231,7 @@ export async function checkChain(node: ChainNode, expected: number | undefined):
  * Signs a transaction that carries a checkpoint, stores it, and sends it. The caller sees to it that the account
  * has no other one open: so the node's count is the nonce, and no two anchors race for it.
  */
-export async function startAttempt(work: Anchoring, next: NextCheckpoint): Promise<void> {
+async function startAttempt(work: Anchoring, next: NextCheckpoint): Promise<void> {
   const { checkpoint, sequence } = next;
   const { node, account, chainId, records } = work;
   const data = dataFor(checkpoint);
@@ -253,4 +250,44 @@ export async function startAttempt(work: Anchoring, next: NextCheckpoint): Promi
   };
   await records.insert(attempt, note);
   demandAccepted(await send(work, attempt));
+}
+
+interface NextCheckpoint {
+  readonly checkpoint: LogCheckpoint;
+  /** Of its anchor, counted in its environment from 1. */
+  readonly sequence: number;
+  /** Unix milliseconds from which it may be anchored. */
+  readonly due: number;
+}
+
+/**
+ * The checkpoint that is anchored next: of several the one that is due first. Takes those that are covered
+ * already out of `waiting`.
+ *
+ * @param interval milliseconds between two anchors of an environment
+ * @param now Unix milliseconds; when the last anchor is later than that, the clock was set back, and nothing waits for it
+ */
+async function nextCheckpoint(
+  waiting: Map<string, LogCheckpoint>,
+  records: AnchorRecords,
+  interval: number,
+  now: number,
+): Promise<NextCheckpoint | undefined> {
+  let first: NextCheckpoint | undefined;
+  for (const [key, checkpoint] of waiting) {
+    const { environment, shard, size } = checkpoint;
+    if (size <= (await records.covered(environment, shard))) {
+      // A newer one may have come in meanwhile.
+      if (waiting.get(key) === checkpoint) waiting.delete(key);
+      continue;
+    }
+    const last = await records.last(environment);
+    const next = {
+      checkpoint,
+      sequence: (last?.sequence ?? 0) + 1,
+      due: last === undefined || last.createdAt > now ? 0 : last.createdAt + interval,
+    };
+    if (first === undefined || next.due < first.due) first = next;
+  }
+  return first;
 }

@@ -1,6 +1,6 @@
 import { keccak256, serializeTransaction } from 'viem';
 import { expect, test } from 'vitest';
-import { encodeTransaction } from './encode-transaction.ts';
+import { encodeTransaction } from './build-proof.ts';
 
 const address = `0x${'a1'.repeat(20)}` as const;
 const key = `0x${'01'.repeat(32)}` as const;

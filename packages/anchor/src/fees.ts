@@ -1,3 +1,5 @@
+import type { ChainNode } from './chain-node.ts';
+
 /** Wei for each unit of gas. */
 export type Fees =
   | { readonly kind: 'eip1559'; readonly max: bigint; readonly tip: bigint }
@@ -49,4 +51,10 @@ function least(a: bigint, b: bigint): bigint {
 
 function most(a: bigint, b: bigint): bigint {
   return a > b ? a : b;
+}
+
+/** What blocks cost now. */
+export async function marketOf(node: ChainNode): Promise<Market> {
+  const { baseFee } = await node.head();
+  return { baseFee, suggested: await node.suggestedPrice(baseFee === undefined ? 'price' : 'tip') };
 }

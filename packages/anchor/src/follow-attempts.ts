@@ -1,10 +1,8 @@
 import type { Hex, PrivateKeyAccount } from 'viem';
-import { AnchorError } from './anchor-error.ts';
 import type { AnchorRecords, Attempt, Environment } from './anchor-records.ts';
 import { buildProof } from './build-proof.ts';
-import type { BlockName, ChainNode, Sent } from './chain-node.ts';
-import { raiseFees } from './fees.ts';
-import { marketOf } from './market.ts';
+import { AnchorError, type BlockName, type ChainNode, type Sent } from './chain-node.ts';
+import { marketOf, raiseFees } from './fees.ts';
 import { readAnchor, signAnchor } from './sign-anchor.ts';
 
 /**
@@ -36,7 +34,7 @@ export interface Anchoring {
   readonly tell: (event: AnchorEvent, about: Readonly<Record<string, unknown>>) => void;
 }
 
-export type AnchorEvent =
+type AnchorEvent =
   | 'anchor sent'
   | 'anchor priced higher'
   | 'anchor mined'

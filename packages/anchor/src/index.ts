@@ -1,5 +1,3 @@
-export { AnchorError, type AnchorErrorCode } from './anchor-error.ts';
-export { type AnchorAccount, readAnchorKey } from './anchor-key.ts';
 export type {
   AnchorRecords,
   Attempt,
@@ -9,7 +7,7 @@ export type {
   KeptAnchor,
   LogCheckpoint,
 } from './anchor-records.ts';
-export { type ChainNode, openChainNode } from './chain-node.ts';
+export { isProvedChain, judgeChain, rebuildProof } from './build-proof.ts';
+export { AnchorError, type AnchorErrorCode, type ChainNode, openChainNode } from './chain-node.ts';
 export { type Anchor, type AnchorLog, type AnchorOptions, createAnchor } from './create-anchor.ts';
-export { isProvedChain, judgeChain } from './judge-chain.ts';
-export { rebuildProof } from './rebuild-proof.ts';
+export { type AnchorAccount, readAnchorKey } from './sign-anchor.ts';

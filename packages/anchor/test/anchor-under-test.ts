@@ -5,8 +5,7 @@ import { expect, vi } from 'vitest';
 import type { AnchorRecords, Environment, KeptAnchor, LogCheckpoint } from '../src/anchor-records.ts';
 import { openChainNode } from '../src/chain-node.ts';
 import { type Anchor, type AnchorOptions, createAnchor } from '../src/create-anchor.ts';
-import { richKey } from '../src/testing/anvil.ts';
-import { memoryRecords } from '../src/testing/memory-records.ts';
+import { memoryRecords, richKey } from '../src/testing/index.ts';
 
 export const account = privateKeyToAccount(richKey);
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { objectOf, quantityField } from '../src/chain-node.ts';
 import type { Anchor } from '../src/create-anchor.ts';
-import { objectOf, quantityField } from '../src/json-fields.ts';
 import { readAnchor } from '../src/sign-anchor.ts';
-import { type Anvil, anvilProgram, depositTransaction, richKey, startAnvil } from '../src/testing/anvil.ts';
+import { type Anvil, anvilProgram, depositTransaction, richKey, startAnvil } from '../src/testing/index.ts';
 import {
   account,
   type Bench,

@@ -2,10 +2,9 @@ import { anchorData, checkCanonical, verifyEvmProof } from '@attestation/evidenc
 import { type Hex, hexToBytes, toHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildProof } from '../src/build-proof.ts';
-import { encodeTransaction } from '../src/encode-transaction.ts';
-import { listOf, type NodeObject, objectOf } from '../src/json-fields.ts';
-import { type Anvil, anvilProgram, richKey, startAnvil } from '../src/testing/anvil.ts';
+import { buildProof, encodeTransaction } from '../src/build-proof.ts';
+import { listOf, type NodeObject, objectOf } from '../src/chain-node.ts';
+import { type Anvil, anvilProgram, richKey, startAnvil } from '../src/testing/index.ts';
 
 const account = privateKeyToAccount(richKey);
 const chainId = 31_337;

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openChainNode } from '../src/chain-node.ts';
-import { type Anvil, anvilProgram, startAnvil } from '../src/testing/anvil.ts';
+import { type Anvil, anvilProgram, startAnvil } from '../src/testing/index.ts';
 import {
   account,
   type Bench,

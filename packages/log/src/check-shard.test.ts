@@ -4,8 +4,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkShard } from './check-shard.ts';
 import type { Shard } from './leaf-records.ts';
 import { provenInclusion } from './proven-inclusion.ts';
-import { type LogBench, leavesFrom, openLogBench, published } from './testing/log-bench.ts';
-import { type LeafRows, type MemoryLeaves, memoryLeaves } from './testing/memory-leaves.ts';
+import {
+  type LeafRows,
+  type LogBench,
+  leavesFrom,
+  type MemoryLeaves,
+  memoryLeaves,
+  openLogBench,
+  published,
+} from './testing/index.ts';
 import { openTileFolder } from './tile-folder.ts';
 
 let bench: LogBench<MemoryLeaves>;

@@ -14,7 +14,7 @@ import { isDamage } from './log-fault.ts';
 import type { TileFile, TileFolder, TilePlaces } from './tile-folder.ts';
 import { edgeRoot, emptyEdge, grow, partialTiles } from './tree-edge.ts';
 
-export interface ShardFinding {
+interface ShardFinding {
   /** A tile's path, or `checkpoint <size>`. */
   readonly at: string;
   readonly what: string;

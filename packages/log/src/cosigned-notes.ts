@@ -14,13 +14,12 @@ import {
   verifyNote,
 } from '@attestation/evidence/log';
 import { createBackOff, hidePasswords, RestingError, startLoop } from '@attestation/server-kit';
-import { makeAddCheckpoint } from './add-checkpoint.ts';
-import { FetchError, send } from './fetch-log.ts';
+import { FetchError, makeAddCheckpoint, send } from './fetch-log.ts';
 import type { PublishedCheckpoint } from './known-heads.ts';
 import { LogFault } from './log-fault.ts';
 
 /** Checkpoints with the cosignatures of witnesses. In memory: after a restart the witnesses are asked again. */
-export interface CosignedNotes {
+interface CosignedNotes {
   /** Asks all witnesses soon; of several checkpoints of a shard that wait, the newest. */
   submit(checkpoint: PublishedCheckpoint, source: HashSource): void;
   /**
@@ -165,7 +164,7 @@ export async function readWitnesses(path: string): Promise<WitnessAddress[]> {
  *   Error when the tiles are damaged,
  *   LogFault `rolled-back` when it has seen a longer log, `forked` when it has seen another one
  */
-export type Cosigner = (checkpoint: PublishedCheckpoint, source: HashSource) => Promise<NoteSignature>;
+type Cosigner = (checkpoint: PublishedCheckpoint, source: HashSource) => Promise<NoteSignature>;
 
 /** Milliseconds by which the clock of a witness may differ: less than what verifiers let pass. */
 const tolerance = 60_000;

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import {
   checkConsistency,
@@ -11,17 +10,17 @@ import {
   type VerifiedCheckpoint,
   type VerifierKey,
 } from '@attestation/evidence/log';
-import { writeFileDurably } from '@attestation/server-kit';
-import { type AddCheckpoint, parseAddCheckpoint } from './add-checkpoint.ts';
+import { readIfThere, writeFileDurably } from '@attestation/server-kit';
+import { type AddCheckpoint, parseAddCheckpoint } from './fetch-log.ts';
 
 /** What a witness remembers: the newest checkpoint it has cosigned, by origin. */
-export interface WitnessState {
+interface WitnessState {
   read(origin: string): Promise<string | undefined>;
   /** Durable on return. */
   write(origin: string, checkpoint: string): Promise<void>;
 }
 
-export interface WitnessAnswer {
+interface WitnessAnswer {
   readonly status: 200 | 400 | 403 | 404 | 409 | 422;
   readonly type: 'text/plain; charset=utf-8' | 'text/x.tlog.size';
   readonly body: string;
@@ -116,12 +115,7 @@ export function witnessFile(path: string): WitnessState {
 }
 
 async function readAll(path: string): Promise<Record<string, string>> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8')) as Record<string, string>;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-    throw error;
-  }
+  return JSON.parse((await readIfThere(path))?.toString('utf8') ?? '{}');
 }
 
 /** A checkpoint and at most 63 hashes are far below. */

@@ -1,10 +1,8 @@
-export { makeAddCheckpoint } from './add-checkpoint.ts';
 export { checkLog, checkShard, repairNotes, type ShardReport } from './check-shard.ts';
 export { readWitnesses, type WitnessAddress } from './cosigned-notes.ts';
 export { createWitness, createWitnessServer, type Witness, witnessFile } from './create-witness.ts';
-export { FetchError, fetchLog } from './fetch-log.ts';
-export { type HeadFile, headFilePath, openHeadFile } from './head-file.ts';
-export { hasAllPublished, readPublished } from './known-heads.ts';
+export { FetchError, fetchLog, makeAddCheckpoint } from './fetch-log.ts';
+export { type HeadFile, hasAllPublished, headFilePath, openHeadFile, readPublished } from './known-heads.ts';
 export type { CosignedRecords, Environment, LeafRecords, Shard, StoredCheckpoint } from './leaf-records.ts';
 export { LogFault } from './log-fault.ts';
 export { type Log, openLog } from './open-log.ts';

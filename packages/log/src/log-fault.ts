@@ -1,6 +1,6 @@
 import { LogError } from '@attestation/evidence/log';
 
-export type LogFaultCode = 'rolled-back' | 'forked' | 'damaged' | 'ended';
+type LogFaultCode = 'rolled-back' | 'forked' | 'damaged' | 'ended';
 
 /**
  * What is stored contradicts what was published: the log must not go on, or not prove what it would have to. The message

@@ -2,18 +2,19 @@ import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkTlogProof, leafHash, parseVerifierKey, rootOf } from '@attestation/evidence/log';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openHeadFile } from './head-file.ts';
+import { openHeadFile } from './known-heads.ts';
 import { LogFault } from './log-fault.ts';
 import { rotateLog } from './shard-keys.ts';
 import {
   type LogBench,
   leafData,
   leavesFrom,
+  type MemoryLeaves,
+  memoryLeaves,
   openLogBench,
   plainSealer,
   published,
-} from './testing/log-bench.ts';
-import { type MemoryLeaves, memoryLeaves } from './testing/memory-leaves.ts';
+} from './testing/index.ts';
 
 let bench: LogBench<MemoryLeaves>;
 beforeEach(async () => {

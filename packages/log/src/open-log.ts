@@ -1,24 +1,13 @@
 import { LogError, type TileName, tileSource, widthAt } from '@attestation/evidence/log';
 import { startLoop } from '@attestation/server-kit';
 import { createCosignedNotes, type WitnessAddress } from './cosigned-notes.ts';
-import type { HeadFile } from './head-file.ts';
 import { openPublished, type PublishedCheckpoint } from './known-heads.ts';
 import type { CosignedRecords, Environment, LeafRecords, Shard } from './leaf-records.ts';
 import { LogFault } from './log-fault.ts';
 import { hashPair, provenInclusion } from './proven-inclusion.ts';
-import type { KeySealer } from './shard-keys.ts';
-import { openShardSet, type ShardWriter } from './shards.ts';
-import type { TilePlaces } from './tile-folder.ts';
+import { type LogPlace, openShardSet, type ShardWriter } from './shards.ts';
 
-export interface LogOptions {
-  readonly places: TilePlaces;
-  readonly records: LeafRecords;
-  readonly sealer: KeySealer;
-  readonly environment: Environment;
-  /** The first part of every origin, as `attest.example`. */
-  readonly serviceName: string;
-  /** Keeps the newest checkpoint where a restored DATA_DIR does not reach it. */
-  readonly heads?: HeadFile;
+interface LogOptions extends LogPlace {
   /** Hears of what went wrong; the log tries again by itself, unless it is a LogFault. */
   readonly onFault: (error: unknown) => void;
   /** For how long leaves are gathered into one checkpoint, milliseconds. */
@@ -31,7 +20,7 @@ export interface LogOptions {
   readonly shared?: SharedLog | undefined;
 }
 
-export interface SharedLog {
+interface SharedLog {
   /** The right to publish. A second holder can do no harm: all would publish the same. */
   readonly lease: { isHeld(): boolean };
   readonly cosigned: CosignedRecords;

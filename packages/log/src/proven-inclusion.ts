@@ -15,7 +15,7 @@ import {
 } from '@attestation/evidence/log';
 import { isDamage, LogFault } from './log-fault.ts';
 
-export interface Inclusion {
+interface Inclusion {
   /** Origin of the log. */
   readonly origin: string;
   readonly position: number;

@@ -7,7 +7,7 @@ import {
   parseVerifierKey,
   verifierKey,
 } from '@attestation/evidence/log';
-import { type HeadFile, nextShard, serviceNameOf } from './head-file.ts';
+import { type HeadFile, nextShard, serviceNameOf } from './known-heads.ts';
 import type { Environment, LeafRecords, Shard } from './leaf-records.ts';
 
 /** Keeps private keys unreadable at rest. */
@@ -60,7 +60,7 @@ export async function openShardKey(
   return createNoteSigner(parseVerifierKey(publicKey), key);
 }
 
-export interface RotateOptions {
+interface RotateOptions {
   readonly records: LeafRecords;
   readonly sealer: KeySealer;
   readonly environment: Environment;

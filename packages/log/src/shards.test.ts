@@ -5,8 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LeafRecords } from './leaf-records.ts';
 import { createShard, openShardKey } from './shard-keys.ts';
 import { openShardWriter } from './shards.ts';
-import { leavesFrom, plainSealer } from './testing/log-bench.ts';
-import { memoryLeaves } from './testing/memory-leaves.ts';
+import { leavesFrom, memoryLeaves, plainSealer } from './testing/index.ts';
 import { tilesInFolder } from './tile-folder.ts';
 
 let folder: string;

@@ -1,10 +1,12 @@
 import { type NoteSigner, sameHash, signCheckpoint } from '@attestation/evidence/log';
-import { demandNewest, type HeadFile, nextShard } from './head-file.ts';
 import {
   compareRoots,
   compareTail,
+  demandNewest,
   forked,
+  type HeadFile,
   knownHeads,
+  nextShard,
   openPublished,
   type PublishedCheckpoint,
   readPublished,
@@ -16,13 +18,18 @@ import { createShard, type KeySealer, openShardKey } from './shard-keys.ts';
 import type { TileFile, TileFolder, TilePlaces } from './tile-folder.ts';
 import { edgeRoot, emptyEdge, grow, partialTiles, restoreEdge, type TreeEdge } from './tree-edge.ts';
 
-export interface ShardSetOptions {
+export interface LogPlace {
   readonly places: TilePlaces;
   readonly records: LeafRecords;
   readonly sealer: KeySealer;
   readonly environment: Environment;
+  /** The first part of every origin, as `attest.example`. */
   readonly serviceName: string;
+  /** Keeps the newest checkpoint where a restored DATA_DIR does not reach it. */
   readonly heads?: HeadFile;
+}
+
+interface ShardSetOptions extends LogPlace {
   /** Whether other processes publish too. */
   readonly isShared: boolean;
   readonly onFault: (error: unknown) => void;
@@ -30,7 +37,7 @@ export interface ShardSetOptions {
 }
 
 /** All shards of one environment, oldest first; the last one grows. */
-export interface ShardSet {
+interface ShardSet {
   all(): readonly Shard[];
   current(): Shard;
   writer(shard?: number): ShardWriter | undefined;
@@ -176,7 +183,7 @@ export interface ShardWriter {
   follow(): Promise<PublishedCheckpoint | undefined>;
 }
 
-export interface ShardWriterOptions {
+interface ShardWriterOptions {
   readonly shard: Shard;
   readonly folder: TileFolder;
   readonly records: LeafRecords;

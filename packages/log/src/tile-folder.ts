@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
   hashBytes,
@@ -9,7 +9,7 @@ import {
   tileWidth,
   writeBundle,
 } from '@attestation/evidence/log';
-import { syncFolder, writeFileDurably } from '@attestation/server-kit';
+import { readIfThere, syncFolder, writeFileDurably, writeSynced } from '@attestation/server-kit';
 import type { LeafRecords, Shard } from './leaf-records.ts';
 
 /** A tile to be written. */
@@ -82,7 +82,7 @@ export async function openTileFolder(path: string): Promise<TileFolder> {
   return {
     read: (tile) => readTile(path, tile),
     write: tileWriter(path),
-    checkpoint: () => readText(checkpointFile),
+    checkpoint: async () => (await readIfThere(checkpointFile))?.toString('utf8'),
     publish: (note) => writeFileDurably(checkpointFile, note),
     async drop(tiles) {
       // `.p/<W>` goes with the folder that holds all widths.
@@ -119,19 +119,6 @@ async function namesIn(folder: string): Promise<string[]> {
     return await readdir(folder);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
-}
-
-async function readText(path: string): Promise<string | undefined> {
-  return (await readIfThere(path))?.toString('utf8');
-}
-
-async function readIfThere(path: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
 }
@@ -176,16 +163,3 @@ function tileWriter(root: string): (tiles: readonly TileFile[]) => Promise<void>
 
 /** Forgetting one costs a few more syncs. */
 const maxRemembered = 10_000;
-
-async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
-  // Another process may write the same one.
-  const fresh = `${path}.${process.pid}.new`;
-  const file = await open(fresh, 'w', 0o600);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(fresh, path);
-}

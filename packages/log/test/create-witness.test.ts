@@ -17,11 +17,10 @@ import {
   verifierKey,
 } from '@attestation/evidence/log';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { makeAddCheckpoint } from '../src/add-checkpoint.ts';
 import { createCosigner, readWitnesses } from '../src/cosigned-notes.ts';
 import { createWitness, createWitnessServer, witnessFile } from '../src/create-witness.ts';
-import { leafData, leavesFrom, openLogBench, published } from '../src/testing/log-bench.ts';
-import { memoryLeaves } from '../src/testing/memory-leaves.ts';
+import { makeAddCheckpoint } from '../src/fetch-log.ts';
+import { leafData, leavesFrom, memoryLeaves, openLogBench, published } from '../src/testing/index.ts';
 
 async function signerFor(name: string, type: KeyType, now?: () => number) {
   const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair;

@@ -3,16 +3,21 @@ export { UnreadableDocument, type UnreadableReason } from './document/unreadable
 export {
   createDocumentReaders,
   type DocumentReaders,
+  ReadersBusy,
   type ReadersOptions,
 } from './readers/document-readers.ts';
-export { ReadersBusy } from './readers/reader-lane.ts';
-export { certificateHolder } from './signing/certificate-holder.ts';
-export { createFieldSigner, type FieldSigner } from './signing/field-signer.ts';
 export {
+  createFieldSigner,
+  type FieldSigner,
+  type Revision,
+  type SealRecord,
+  type SignedPdf,
+} from './signing/field-signer.ts';
+export {
+  certificateHolder,
   type PdfToSign,
   type SealFieldMaker,
   type Sender,
   type SigningParty,
   signPdf,
 } from './signing/sign-pdf.ts';
-export type { Revision, SealRecord, SignedPdf } from './signing/signed-pdf.ts';

@@ -8,8 +8,7 @@ import {
   type DocumentReaders,
   type ReadersOptions,
 } from '../src/readers/document-readers.ts';
-import { childIds, killNextChild } from '../src/testing/kill-child.ts';
-import { bombPdf, drawPdf, linesPdf, slowPdf } from '../src/testing/make-pdf.ts';
+import { bombPdf, childIds, drawPdf, killNextChild, linesPdf, slowPdf } from '../src/testing/index.ts';
 
 let folder: string;
 let readers: DocumentReaders;

@@ -9,11 +9,10 @@ import { PDF } from '@libpdf/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UnreadableDocument } from '../src/document/unreadable-document.ts';
 import { createDocumentReaders, type DocumentReaders } from '../src/readers/document-readers.ts';
-import { createFieldSigner, type SigningJob } from '../src/signing/field-signer.ts';
+import { createFieldSigner, type SignedPdf, type SigningJob } from '../src/signing/field-signer.ts';
 import { signFields } from '../src/signing/sign-fields.ts';
 import { type SealFieldMaker, type SigningParty, signPdf } from '../src/signing/sign-pdf.ts';
-import type { SignedPdf } from '../src/signing/signed-pdf.ts';
-import { chineseFont, contentPdf, drawPdf, linesPdf, rawPdf } from '../src/testing/make-pdf.ts';
+import { chineseFont, contentPdf, drawPdf, linesPdf, rawPdf } from '../src/testing/index.ts';
 import { createPartyMaker, type PartyMaker } from './party-maker.ts';
 
 const run = promisify(execFile);

@@ -18,7 +18,7 @@ import { comparable } from '../src/document/search-pages.ts';
 import { UnreadableDocument } from '../src/document/unreadable-document.ts';
 import { createDocumentReaders } from '../src/readers/document-readers.ts';
 import { createFieldSigner } from '../src/signing/field-signer.ts';
-import { findKeywordPlaces } from '../src/signing/find-keyword-places.ts';
+import { findKeywordPlaces } from '../src/signing/place-seal.ts';
 import { type Box, glyphBox } from '../src/signing/seal-frame.ts';
 import { signPdf } from '../src/signing/sign-pdf.ts';
 import { createPartyMaker } from './party-maker.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { breakLines } from './break-lines.ts';
+import { breakLines } from './canvas.ts';
 
 /** Chinese characters are two wide, all others one. */
 const measure = (codePoint: number) => (codePoint >= 0x2e80 ? 2 : 1);

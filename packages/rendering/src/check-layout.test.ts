@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { checkLayout } from './check-layout.ts';
-import type { Block, Layout } from './layout.ts';
+import type { Block, Layout, TemplateKind } from './layout.ts';
 import schema from './layout-schema.json' with { type: 'json' };
-import type { TemplateKind } from './template-kind.ts';
 
 const field = (name: string) => ({ name, type: 'string' }) as const;
 const kind = (name: string, ...fields: string[]): TemplateKind => ({

@@ -1,10 +1,19 @@
-import { type Block, commonKind, displayOf, type FieldEntry, type Layout } from './layout.ts';
-import { PlacedTextError, placedText } from './placed-text.ts';
-import { type FieldReference, resolveField, UnknownField } from './resolve-field.ts';
-import type { TemplateKind } from './template-kind.ts';
+import {
+  type Block,
+  commonKind,
+  displayOf,
+  type FieldEntry,
+  type FieldReference,
+  type Layout,
+  PlacedTextError,
+  placedText,
+  resolveField,
+  type TemplateKind,
+  UnknownField,
+} from './layout.ts';
 
 /** One thing wrong in a layout. */
-export interface LayoutProblem {
+interface LayoutProblem {
   /** From the layout to what is wrong. */
   readonly path: readonly (string | number)[];
   readonly message: string;

@@ -1,7 +1,6 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { type DocumentLimits, documentLimits } from './document-limits.ts';
-import type { RenderInput } from './render-input.ts';
+import { type DocumentLimits, documentLimits, type RenderInput } from './render-input.ts';
 import type { RenderAnswer, RenderRequest } from './renderer-main.ts';
 
 /** A thread that renders one document at a time. */

@@ -1,9 +1,8 @@
 import { encode } from 'uqr';
 import type { Canvas, StyledLine } from './canvas.ts';
 import { type Content, fillIn } from './draw-blocks.ts';
-import { readValues } from './facts.ts';
 import { commonFields } from './layout.ts';
-import type { RenderInput } from './render-input.ts';
+import { type RenderInput, readValues } from './render-input.ts';
 import { bodyWidth, colors, page, styles } from './style.ts';
 import { isWord, say } from './words.ts';
 

@@ -16,12 +16,12 @@ export type Align = 'left' | 'center' | 'right';
 
 export type Block = HeadingBlock | TextBlock | FieldsBlock | TableBlock | EachBlock;
 
-export interface HeadingBlock {
+interface HeadingBlock {
   readonly heading: string;
   readonly level?: 1 | 2;
 }
 
-export interface TextBlock {
+interface TextBlock {
   readonly text: string;
   readonly align?: Align;
 }
@@ -37,7 +37,7 @@ export interface TableBlock {
 }
 
 /** Its blocks once for every factoid of the kind. */
-export interface EachBlock {
+interface EachBlock {
   readonly each: string;
   readonly blocks: readonly Block[];
 }
@@ -67,4 +67,111 @@ export type CommonField = (typeof commonFields)[number];
 /** An entry with all its members. */
 export function displayOf(entry: FieldEntry): FieldDisplay {
   return typeof entry === 'string' ? { field: entry } : entry;
+}
+
+/** A kind of factoids that a template has, as far as a layout looks at it. */
+export interface TemplateKind {
+  readonly name: string;
+  /** Its factoids may have fields that the kind does not name. */
+  readonly allowOtherFields: boolean;
+  readonly fields: readonly {
+    readonly name: string;
+    readonly type: 'string' | 'number' | 'date';
+    /** Printed in place of the name. */
+    readonly label?: string;
+  }[];
+}
+
+/** A piece of a text: characters as they stand, or the name of a placed field. */
+type TextPiece = { readonly text: string } | { readonly field: string };
+
+/** A brace that opens or closes nothing. `offset` counts UTF-16 units. */
+export class PlacedTextError extends Error {
+  readonly offset: number;
+
+  constructor(offset: number) {
+    super('has a single brace: write {kind.field} for a placed field, and {{ or }} for a brace.');
+    this.name = 'PlacedTextError';
+    this.offset = offset;
+  }
+}
+
+/**
+ * The pieces of a text with placed fields: `{kind.field}` is one, `{{` and `}}` stand for a brace.
+ *
+ * @throws PlacedTextError
+ */
+export function placedText(text: string): TextPiece[] {
+  const pieces: TextPiece[] = [];
+  let plain = '';
+  const pattern = /\{\{|\}\}|\{([^{}]+)\}|[{}]/g;
+  let from = 0;
+  for (const match of text.matchAll(pattern)) {
+    plain += text.slice(from, match.index);
+    from = match.index + match[0].length;
+    const [all, field] = match;
+    if (field !== undefined) {
+      if (plain !== '') pieces.push({ text: plain });
+      plain = '';
+      pieces.push({ field });
+    } else if (all.length === 2) plain += all[0];
+    else throw new PlacedTextError(match.index);
+  }
+  plain += text.slice(from);
+  if (plain !== '') pieces.push({ text: plain });
+  return pieces;
+}
+
+/** A field of a kind; `*` is every field. */
+export interface FieldReference {
+  readonly kind: string;
+  readonly field: string;
+}
+
+/** The name says no field of the template, or more than one. Its message tells which there are. */
+export class UnknownField extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UnknownField';
+  }
+}
+
+/**
+ * The field that `kind.field` names. Names may hold dots themselves, so every dot is tried.
+ *
+ * @throws UnknownField
+ */
+export function resolveField(name: string, kinds: readonly TemplateKind[]): FieldReference {
+  const splits = [...name.matchAll(/\./g)].map(({ index }) => ({
+    kind: name.slice(0, index),
+    field: name.slice(index + 1),
+  }));
+  const [found, other] = splits.filter((split) => hasField(split, kinds));
+  if (other) throw new UnknownField(`"${name}" names two fields: rename a kind or a field of the template.`);
+  if (found) return found;
+  throw new UnknownField(explain(name, splits, kinds));
+}
+
+/** For a kind that takes other fields, every name is a field: the factoids decide. */
+function hasField({ kind, field }: FieldReference, kinds: readonly TemplateKind[]): boolean {
+  if (kind === commonKind) return (commonFields as readonly string[]).includes(field);
+  const found = kinds.find(({ name }) => name === kind);
+  if (!found || field === '') return false;
+  return field === '*' || found.allowOtherFields || found.fields.some(({ name }) => name === field);
+}
+
+function explain(name: string, splits: readonly FieldReference[], kinds: readonly TemplateKind[]): string {
+  if (splits.length === 0) return `"${name}" is not of the form kind.field.`;
+  for (const { kind } of splits) {
+    if (kind === commonKind) return `"${name}" is not a field: common has ${list(commonFields)}.`;
+    const known = kinds.find((one) => one.name === kind);
+    if (known)
+      return `"${name}" is not a field: kind "${kind}" has ${list(known.fields.map((one) => one.name))}.`;
+  }
+  return `"${name}" names no kind of the template: it has ${list([commonKind, ...kinds.map((one) => one.name)])}.`;
+}
+
+function list(names: readonly string[]): string {
+  const shown = names.slice(0, 20).join(', ');
+  return names.length === 0 ? 'none' : names.length > 20 ? `${shown} and ${names.length - 20} more` : shown;
 }

@@ -1,15 +1,26 @@
 import { type Canvas, createCanvas, createDocument, DocumentTooLong } from './canvas.ts';
-import { type DocumentLimits, documentLimits } from './document-limits.ts';
-import { type Content, drawBlocks, drawValues, drawValuesTable } from './draw-blocks.ts';
+import {
+  type Cell,
+  type Content,
+  drawBlocks,
+  drawHeading,
+  drawTable,
+  drawText,
+  drawValues,
+  drawValuesTable,
+} from './draw-blocks.ts';
 import { drawHead, verificationAddress } from './draw-head.ts';
-import { type Cell, drawTable } from './draw-table.ts';
-import { drawHeading, drawText } from './draw-text.ts';
-import type { Face, FaceName } from './faces.ts';
-import { type Fact, type Facts, readFacts } from './facts.ts';
-import type { Block, CommonField, Language, Layout } from './layout.ts';
-import type { RenderedAttachment, RenderInput } from './render-input.ts';
-import { bodyWidth, colors, page, styles, type TextStyle } from './style.ts';
-import type { TemplateKind } from './template-kind.ts';
+import type { Block, CommonField, Language, Layout, TemplateKind } from './layout.ts';
+import {
+  type DocumentLimits,
+  documentLimits,
+  type Fact,
+  type Facts,
+  type RenderedAttachment,
+  type RenderInput,
+  readFacts,
+} from './render-input.ts';
+import { bodyWidth, colors, type Face, type FaceName, page, styles, type TextStyle } from './style.ts';
 import { say, sayOmitted, sayPage, sayPlaces } from './words.ts';
 
 const bannerHeight = 20;
@@ -240,13 +251,13 @@ function signersOf({ signers, signed }: RenderedAttachment, language: Language):
 }
 
 /** Beyond it, a row of a table has too little room for a value. */
-export const maxColumns = 4;
+const maxColumns = 4;
 
 /**
  * The layout of a template that has none: a chapter for each kind that has factoids, in the template's order. Several
  * factoids of a kind with few fields make one table, others a table each.
  */
-export function defaultLayout(kinds: readonly TemplateKind[], facts: Facts): Layout {
+function defaultLayout(kinds: readonly TemplateKind[], facts: Facts): Layout {
   const present = kinds.filter(({ name }) => facts.ofKind(name).length > 0);
   return { blocks: present.flatMap((kind) => chapter(kind, facts)) };
 }

@@ -1,9 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 import { yieldToRequests } from '@attestation/server-kit';
-import type { DocumentLimits } from './document-limits.ts';
-import { loadFaces } from './faces.ts';
-import type { RenderInput } from './render-input.ts';
+import type { DocumentLimits, RenderInput } from './render-input.ts';
 import { renderPdf } from './render-pdf.ts';
+import { loadFaces } from './style.ts';
 
 /** To a rendering thread; it answers each in turn. */
 export interface RenderRequest {

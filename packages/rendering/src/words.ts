@@ -43,7 +43,7 @@ const words = {
   },
 } as const;
 
-export type Word = keyof typeof words;
+type Word = keyof typeof words;
 
 /** A fixed text in the language of the layout; in both, Chinese comes first. */
 export function say(language: Language, word: Word, separator = ' '): string {

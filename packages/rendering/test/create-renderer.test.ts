@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createRenderer, type Renderer, type RendererOptions } from '../src/create-renderer.ts';
-import { loadFaces } from '../src/faces.ts';
 import { renderPdf } from '../src/render-pdf.ts';
+import { loadFaces } from '../src/style.ts';
 import { niceOfThreads } from './nice-of-threads.ts';
 import { sample, typical, wide } from './samples.ts';
 

@@ -4,10 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { documentLimits } from '../src/document-limits.ts';
-import { loadFaces } from '../src/faces.ts';
-import type { RenderInput } from '../src/render-input.ts';
+import { documentLimits, type RenderInput } from '../src/render-input.ts';
 import { renderPdf } from '../src/render-pdf.ts';
+import { loadFaces } from '../src/style.ts';
 import { kindOf, sample, typical, wide } from './samples.ts';
 
 const faces = loadFaces();
@@ -239,7 +238,7 @@ describe('the same input gives the same bytes', () => {
 
   test('in another process, after other documents', async () => {
     const program = `
-      import { loadFaces } from ${JSON.stringify(import.meta.resolve('../src/faces.ts'))};
+      import { loadFaces } from ${JSON.stringify(import.meta.resolve('../src/style.ts'))};
       import { renderPdf } from ${JSON.stringify(import.meta.resolve('../src/render-pdf.ts'))};
       import { typical, wide } from ${JSON.stringify(import.meta.resolve('./samples.ts'))};
       import { createHash } from 'node:crypto';

@@ -1,7 +1,7 @@
 import { queryObjects } from 'node:v8';
 import { expect, test } from 'vitest';
 import { startRenderThread, ThreadEnded } from '../src/create-renderer.ts';
-import { documentLimits } from '../src/document-limits.ts';
+import { documentLimits } from '../src/render-input.ts';
 import { sample } from './samples.ts';
 
 const limits = {

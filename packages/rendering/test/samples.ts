@@ -1,5 +1,5 @@
+import type { TemplateKind } from '../src/layout.ts';
 import type { RenderInput } from '../src/render-input.ts';
-import type { TemplateKind } from '../src/template-kind.ts';
 
 const unsigned = { signers: [], signed: false } as const;
 

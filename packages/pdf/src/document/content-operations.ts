@@ -1,5 +1,5 @@
 /** A name, without its slash. */
-export interface Name {
+interface Name {
   readonly name: string;
 }
 export type Operand = number | Uint8Array | Name | readonly Operand[] | null;

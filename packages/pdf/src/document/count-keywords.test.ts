@@ -14,7 +14,7 @@ import {
   tagged,
 } from '@attestation/pdf/cms';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chineseFont, contentPdf, contentPdfOf, drawPdf, linesPdf, rawPdf } from '../testing/make-pdf.ts';
+import { chineseFont, contentPdf, contentPdfOf, drawPdf, linesPdf, rawPdf } from '../testing/index.ts';
 import { countKeywords } from './count-keywords.ts';
 
 let folder: string;

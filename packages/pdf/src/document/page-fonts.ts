@@ -217,7 +217,7 @@ interface Range {
  * What a `/ToUnicode` map says of a code. ISO 32000-1, 9.10.3. A map has the syntax of a content stream, and its lines
  * may end, or not, wherever they like.
  */
-export function toUnicodeReader(bytes: Uint8Array): (code: number) => string | undefined {
+function toUnicodeReader(bytes: Uint8Array): (code: number) => string | undefined {
   const ranges: Range[] = [];
   for (const { operator, operands } of contentOperations(bytes)) {
     // Some writers give characters as numbers, as if they were glyphs.
@@ -243,7 +243,7 @@ function rangesOf(operands: readonly Operand[]): Range[] {
 }
 
 /** Undefined: Unicode has no such character. */
-export function characterOf(code: number): string | undefined {
+function characterOf(code: number): string | undefined {
   const isScalar =
     Number.isInteger(code) && code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code < 0xe000);
   return isScalar ? String.fromCodePoint(code) : undefined;
@@ -282,7 +282,7 @@ const encodings: readonly (readonly [name: RegExp, label: string])[] = [
 ];
 
 /** The characters that these bytes show in a predefined encoding; undefined: it is none of those known here. */
-export function predefinedCharacters(encoding: string): ((bytes: Uint8Array) => string[]) | undefined {
+function predefinedCharacters(encoding: string): ((bytes: Uint8Array) => string[]) | undefined {
   const label = encodings.find(([name]) => name.test(encoding))?.[1];
   if (label === undefined) return undefined;
   const decoder = new TextDecoder(label);
@@ -327,7 +327,7 @@ const collections: Readonly<Record<string, readonly [label: string, runs: string
 };
 
 /** What the glyphs of one of Adobe's collections show, by their numbers; undefined: it is none of those known here. */
-export function collectionCharacters(ordering: string): ReadonlyMap<number, string> | undefined {
+function collectionCharacters(ordering: string): ReadonlyMap<number, string> | undefined {
   const [label, runs = ''] = Object.hasOwn(collections, ordering) ? (collections[ordering] ?? []) : [];
   if (label === undefined) return undefined;
   const decoder = new TextDecoder(label);

@@ -1,11 +1,9 @@
 import type { PDF, PDFPage } from '@libpdf/core';
-import type { Glyph } from './glyph.ts';
 import { fontReader } from './page-fonts.ts';
-import { pageGlyphs } from './page-glyphs.ts';
-import { type Reading, readingsOf } from './readings.ts';
+import { type Glyph, pageGlyphs } from './page-glyphs.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
 
-export interface SearchedPage {
+interface SearchedPage {
   readonly page: PDFPage;
   /** From 1. */
   readonly pageNumber: number;
@@ -51,7 +49,7 @@ export function comparable(text: string): string {
 const placesPerGlyph = 16;
 
 /** A reading as one text, with the glyph that each place of it begins at. */
-export interface ReadingText {
+interface ReadingText {
   readonly text: string;
   /** For each UTF-16 unit: what tells its place in the document from any other. */
   readonly places: readonly number[];
@@ -60,7 +58,7 @@ export interface ReadingText {
 }
 
 /** A page's readings as texts. The same few characters come up again and again, so each is made comparable once. */
-export function readingTexts(readings: readonly Reading[]): ReadingText[] {
+function readingTexts(readings: readonly Reading[]): ReadingText[] {
   const forms = new Map<string, Form>();
   return readings.map((reading) => readingText(reading, forms));
 }
@@ -108,7 +106,7 @@ function formOf(text: string, forms: Map<string, Form>): Form {
  *
  * @param keyword comparable
  */
-export function findKeyword(keyword: string, readings: readonly ReadingText[]): number[][] {
+function findKeyword(keyword: string, readings: readonly ReadingText[]): number[][] {
   const found = new Map<number, number[]>();
   for (const { text, places, own } of readings) {
     for (let at = text.indexOf(keyword); at >= 0 && at < own; at = text.indexOf(keyword, at + 1)) {
@@ -121,4 +119,178 @@ export function findKeyword(keyword: string, readings: readonly ReadingText[]): 
 
 function glyphsAt(places: readonly number[]): number[] {
   return [...new Set(places.map((place) => Math.floor(place / placesPerGlyph)))];
+}
+
+/** Glyphs in an order in which someone may read them; only what begins among the first `own` belongs to it. */
+interface Reading {
+  readonly glyphs: readonly Glyph[];
+  readonly own: number;
+}
+
+/** In sizes. A wider gap in a line may be that between columns. */
+const columnGap = 1.5;
+/** In sizes. What lies further below is another block. */
+const blockGap = 2.2;
+
+/**
+ * All the ways in which a page's text hangs together, for each direction of text: along a line, however spaced; on
+ * from the end of a line to the one below in its column; and in the order of drawing as far as that stays close. The
+ * same words are found in several of them; who counts goes by the glyph at which they begin.
+ *
+ * @param longest characters that a reading must go on for, beyond what is its own
+ */
+function readingsOf(glyphs: readonly Glyph[], longest: number): Reading[] {
+  const readings: Reading[] = [];
+  const once = new Set<Glyph>();
+  for (const group of Map.groupBy(glyphs, degreesOf).values()) {
+    const lines = textLines(group);
+    for (const { glyph } of lines.flat()) once.add(glyph);
+    const rows = lines.map(piecesOf);
+    readings.push(...lines.filter((_, row) => (rows[row]?.length ?? 0) > 1).map((line) => reading(line)));
+    readings.push(...blocks(rows, longest));
+  }
+  return [...readings, ...runs(glyphs.filter((glyph) => once.has(glyph)))];
+}
+
+/** The direction of the text, in whole degrees from 0 to 359. */
+function degreesOf({ dx, dy }: Glyph): number {
+  return (Math.round((Math.atan2(dy, dx) * 180) / Math.PI) + 360) % 360;
+}
+
+function reading(items: readonly LineGlyph[], own = items.length): Reading {
+  return { glyphs: items.map(({ glyph }) => glyph), own };
+}
+
+/** A line up to a gap that may be one between columns. */
+interface Piece {
+  readonly items: TextLine;
+  readonly row: number;
+  readonly v: number;
+  readonly size: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** Each piece with what stands below it, as far as a keyword may go on there. */
+function blocks(rows: readonly (readonly Piece[])[], longest: number): Reading[] {
+  const next = new Map<Piece, Piece | undefined>(
+    rows.flat().map((piece) => [piece, pieceBelow(piece, rows)]),
+  );
+  return rows.flat().map((piece) => {
+    const items = [...piece.items];
+    let left = longest;
+    for (let on = next.get(piece); on && left > 0; on = next.get(on)) {
+      items.push(...on.items);
+      left -= on.items.filter(({ glyph }) => glyph.text.trim() !== '').length;
+    }
+    return reading(items, piece.items.length);
+  });
+}
+
+function piecesOf(line: TextLine, row: number): Piece[] {
+  const pieces: LineGlyph[][] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const item of line) {
+    if (item.u - end > columnGap * item.glyph.size) pieces.push([item]);
+    else pieces.at(-1)?.push(item);
+    end = Math.max(endOf(item), item.u);
+  }
+  return pieces.map((items) => {
+    const [first] = items as [LineGlyph];
+    const right = Math.max(...items.slice(-8).map(endOf));
+    return { items, row, v: first.v, size: first.glyph.size, left: first.u, right };
+  });
+}
+
+/** The nearest piece below that stands under this one; the leftmost of its line. */
+function pieceBelow(piece: Piece, rows: readonly (readonly Piece[])[]): Piece | undefined {
+  for (let row = piece.row + 1; row < rows.length; row++) {
+    const pieces = rows[row] ?? [];
+    const first = pieces[0];
+    if (!first || piece.v - first.v > blockGap * Math.max(piece.size, first.size)) return undefined;
+    const under = pieces.find(({ left, right }) => left < piece.right && right > piece.left);
+    if (under) return under;
+  }
+  return undefined;
+}
+
+function runs(glyphs: readonly Glyph[]): Reading[] {
+  const found: Glyph[][] = [];
+  glyphs.forEach((glyph, i) => {
+    const before = glyphs[i - 1];
+    if (before && goesOn(before, glyph)) found.at(-1)?.push(glyph);
+    else found.push([glyph]);
+  });
+  return found.map((run) => ({ glyphs: run, own: run.length }));
+}
+
+/** On the same line or the one below, or right next to it, as the letters of a curve are. */
+function goesOn(before: Glyph, glyph: Glyph): boolean {
+  const [x, y] = [
+    glyph.x - before.x - before.dx * before.advance,
+    glyph.y - before.y - before.dy * before.advance,
+  ];
+  const size = Math.max(before.size, glyph.size);
+  if (Math.hypot(x, y) <= columnGap * size) return true;
+  const parallel = before.dx * glyph.dx + before.dy * glyph.dy > 0.999;
+  const up = y * glyph.dx - x * glyph.dy;
+  return parallel && up <= lineTolerance * size && up >= -blockGap * size;
+}
+
+/** A glyph in the frame of its line: `u` along the text, `v` upwards. */
+interface LineGlyph {
+  readonly glyph: Glyph;
+  readonly u: number;
+  readonly v: number;
+}
+
+/** Glyphs on one base line, from left to right. */
+type TextLine = readonly LineGlyph[];
+
+/** How far glyphs of one line may stand above each other, in sizes: an exponent does, the next line does not. */
+const lineTolerance = 0.4;
+
+/** The same glyph again, this near in sizes, is the first one made bold. */
+const overprint = 0.1;
+
+/** The lines of one direction of text, top to bottom; what is printed over itself counts once. */
+function textLines(glyphs: readonly Glyph[]): TextLine[] {
+  const lines: LineGlyph[][] = [];
+  const sorted = glyphs.map(inFrame).toSorted((a, b) => b.v - a.v);
+  let bottom = Number.NaN;
+  for (const item of sorted) {
+    if (bottom - item.v <= lineTolerance * item.glyph.size) lines.at(-1)?.push(item);
+    else {
+      lines.push([item]);
+      bottom = item.v;
+    }
+  }
+  return lines.map((line) => once(line.toSorted((a, b) => a.u - b.u || a.glyph.order - b.glyph.order)));
+}
+
+function inFrame(glyph: Glyph): LineGlyph {
+  const { x, y, dx, dy } = glyph;
+  return { glyph, u: x * dx + y * dy, v: y * dx - x * dy };
+}
+
+function once(line: TextLine): TextLine {
+  const kept: LineGlyph[] = [];
+  for (const item of line) if (!isOverprint(item, kept)) kept.push(item);
+  return kept;
+}
+
+function isOverprint({ glyph, u, v }: LineGlyph, before: TextLine): boolean {
+  const near = overprint * glyph.size;
+  for (let i = before.length - 1; i >= 0; i--) {
+    const other = before[i] as LineGlyph;
+    if (u - other.u > near) return false;
+    const same = other.glyph.text === glyph.text && other.glyph.shown !== glyph.shown;
+    if (same && Math.abs(v - other.v) <= near) return true;
+  }
+  return false;
+}
+
+/** Where the glyph ends. */
+function endOf({ glyph, u }: LineGlyph): number {
+  return u + glyph.advance;
 }

@@ -6,12 +6,12 @@ interface ReadTask {
   readonly maxPages: number;
 }
 
-export interface CountTask extends ReadTask {
+interface CountTask extends ReadTask {
   readonly task: 'count-keywords';
   readonly keywords: readonly string[];
 }
 
-export interface FieldsTask extends ReadTask {
+interface FieldsTask extends ReadTask {
   readonly task: 'add-seal-fields';
   readonly seals: readonly WantedSeal[];
   /** Unix milliseconds. */

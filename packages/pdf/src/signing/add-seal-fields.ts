@@ -9,17 +9,14 @@ import {
   PdfRef,
   PdfStream,
 } from '@libpdf/core';
-import { type FileEnd, fileEnd } from '../document/file-end.ts';
+import { type FileEnd, fileEnd, printNumber, printObject } from '../document/file-end.ts';
 import { numbersOf } from '../document/matrix.ts';
 import { openDocument, readingDocument } from '../document/open-document.ts';
 import { inherited } from '../document/page-glyphs.ts';
-import { printNumber, printObject } from '../document/print-object.ts';
 import { UnreadableDocument } from '../document/unreadable-document.ts';
-import { drawnSize, drawSeals, type SealText } from './draw-seals.ts';
-import { findKeywordPlaces, type KeywordPlace } from './find-keyword-places.ts';
 import { increment, type RevisedObject } from './increment.ts';
-import type { SealPlace } from './place-seal.ts';
-import { placeSeals } from './place-seals.ts';
+import { findKeywordPlaces, type KeywordPlace, placeSeals, type SealPlace } from './place-seal.ts';
+import { drawnSize, drawSeals, type SealText } from './seal-drawings.ts';
 import type { Box } from './seal-frame.ts';
 
 /** A keyword at which someone signs: at each of its places. */
@@ -39,7 +36,7 @@ export interface SealFields {
   readonly fields: readonly SealField[];
 }
 
-export interface SealField {
+interface SealField {
   readonly number: number;
   /** The field's object, without the brackets around it. */
   readonly dict: string;
@@ -206,7 +203,7 @@ function annotationBoxes({ context }: PDF, page: PDFPage): Box[] {
 }
 
 /** Seals as forms, with the objects that they share. */
-export interface SealForms {
+interface SealForms {
   readonly objects: readonly RevisedObject[];
   /** Resources of each seal, printed; and its content. */
   readonly seals: readonly { readonly resources: string; readonly content: PdfStream }[];
@@ -217,7 +214,7 @@ export interface SealForms {
  *
  * @param nextNumber gives a number for each object that comes along
  */
-export async function sealForms(drawn: Uint8Array, nextNumber: () => number): Promise<SealForms> {
+async function sealForms(drawn: Uint8Array, nextNumber: () => number): Promise<SealForms> {
   const pdf = await PDF.load(drawn, { lenient: false });
   const numbers = new Map<PdfRef, number>();
   const objects: RevisedObject[] = [];
@@ -248,7 +245,7 @@ export async function sealForms(drawn: Uint8Array, nextNumber: () => number): Pr
 const signatureFlags = 3;
 
 /** The page, or the list of its annotations where that is an object of its own, with these added. */
-export function pageWith({ context }: PDF, page: PDFPage, added: readonly PdfRef[]): RevisedObject {
+function pageWith({ context }: PDF, page: PDFPage, added: readonly PdfRef[]): RevisedObject {
   const listed = page.dict.get('Annots');
   const list = listed instanceof PdfRef ? context.resolve(listed) : listed;
   const annotations = new PdfArray([...(list instanceof PdfArray ? list : []), ...added]);
@@ -263,7 +260,7 @@ export function pageWith({ context }: PDF, page: PDFPage, added: readonly PdfRef
  *
  * @param number for the form, if the document has none as an object of its own
  */
-export function formWith(pdf: PDF, added: readonly PdfRef[], number: () => number): RevisedObject[] {
+function formWith(pdf: PDF, added: readonly PdfRef[], number: () => number): RevisedObject[] {
   const { context } = pdf;
   const catalogRef = context.info.trailer.getRef('Root');
   if (!catalogRef) throw new UnreadableDocument('damaged');
@@ -288,7 +285,7 @@ export function formWith(pdf: PDF, added: readonly PdfRef[], number: () => numbe
 }
 
 /** Names that the form's fields have already. */
-export function fieldNames({ context }: PDF): Set<string> {
+function fieldNames({ context }: PDF): Set<string> {
   const resolve = (ref: PdfRef) => context.resolve(ref);
   const fields = context.catalog.getDict().getDict('AcroForm', resolve)?.getArray('Fields', resolve);
   const names = Array.from({ length: fields?.length ?? 0 }, (_, i) => {

@@ -1,7 +1,6 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { SealFields } from './add-seal-fields.ts';
-import type { SealRecord, SignedPdf } from './signed-pdf.ts';
 
 /** What the signing thread is given for one document. */
 export interface SigningJob {
@@ -14,7 +13,7 @@ export interface SigningJob {
   readonly at: number;
 }
 
-export interface JobSignatory {
+interface JobSignatory {
   readonly name: string;
   /** PEM: its own, then the chain. */
   readonly certificates: readonly string[];
@@ -77,4 +76,27 @@ export function createFieldSigner(): FieldSigner {
       await worker?.terminate();
     },
   };
+}
+
+/** The file after a revision. The first is the document as it was sent, the second adds the empty fields. */
+export interface Revision {
+  /** Bytes from the beginning of the file. */
+  readonly end: number;
+  /** SHA-256 of those bytes, 64 lower-case hexadecimal characters. */
+  readonly sha256: string;
+  /** That of the signature; the first two revisions have none. */
+  readonly seal?: SealRecord;
+}
+
+/** Where a party has signed. */
+export interface SealRecord {
+  readonly caId: string;
+  readonly keyword: string;
+  /** From 1. */
+  readonly page: number;
+}
+
+export interface SignedPdf {
+  readonly bytes: Uint8Array;
+  readonly revisions: readonly Revision[];
 }

@@ -7,7 +7,7 @@ export interface RevisedObject {
   readonly body: Buffer;
 }
 
-export interface Increment {
+interface Increment {
   readonly bytes: Buffer;
   readonly end: FileEnd;
   /** Where the body of each object begins in the file, in the order given. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Glyph } from '../document/glyph.ts';
+import type { Glyph } from '../document/page-glyphs.ts';
 import { placeSeal } from './place-seal.ts';
 import { type Box, distance, glyphBox, hull, overlap } from './seal-frame.ts';
 

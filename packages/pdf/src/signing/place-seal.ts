@@ -1,4 +1,7 @@
-import type { Glyph } from '../document/glyph.ts';
+import type { PDF, PDFPage } from '@libpdf/core';
+import type { Glyph } from '../document/page-glyphs.ts';
+import { searchPages } from '../document/search-pages.ts';
+import { UnreadableDocument } from '../document/unreadable-document.ts';
 import {
   type Box,
   distance,
@@ -11,13 +14,62 @@ import {
   turnOf,
 } from './seal-frame.ts';
 
+/** Points between keywords: seals of such neighbours have one size. */
+const neighbourhood = 60;
+
+/**
+ * A place for each seal. Where one has to be small, those next to it are as small: each then fits next to its own keyword,
+ * and none looks more important.
+ */
+export function placeSeals(
+  spots: readonly KeywordPlace[],
+  spaceOf: (page: PDFPage) => Pick<PageSpace, 'area' | 'taken'>,
+): SealPlace[] {
+  const first = placeInOrder(spots, spaceOf, []);
+  const boxes = spots.map(({ keyword }) => hull(keyword.map((glyph) => glyphBox(glyph, 0))));
+  const sizes = first.map(({ rectangle }) => rectangle.right - rectangle.left);
+  const atMost = spots.map(({ page }, i) =>
+    Math.min(...sizes.filter((_, j) => spots[j]?.page === page && near(boxes[i], boxes[j]))),
+  );
+  return placeInOrder(spots, spaceOf, atMost);
+}
+
+function placeInOrder(
+  spots: readonly KeywordPlace[],
+  spaceOf: (page: PDFPage) => Pick<PageSpace, 'area' | 'taken'>,
+  atMost: readonly number[],
+): SealPlace[] {
+  const spaces = new Map<PDFPage, { area: Box; taken: Box[] }>();
+  return spots.map((spot, i) => {
+    const { page, glyphs, keyword } = spot;
+    const given = spaces.get(page) ?? spaceOf(page);
+    const { area, taken } = given;
+    const others = spots
+      .filter((other) => other !== spot && other.page === page)
+      .map((other) => other.keyword);
+    const place = placeSeal(keyword, {
+      area,
+      glyphs,
+      others,
+      taken,
+      atMost: atMost[i] ?? Number.POSITIVE_INFINITY,
+    });
+    spaces.set(page, { area, taken: [...taken, place.rectangle] });
+    return place;
+  });
+}
+
+function near(a: Box | undefined, b: Box | undefined): boolean {
+  return a !== undefined && b !== undefined && distance(a, b) < neighbourhood;
+}
+
 /** Where a seal goes. Lengths are in points of the page as it is stored. */
 export interface SealPlace {
   readonly rectangle: Box;
   readonly turn: Turn;
 }
 
-export interface PageSpace {
+interface PageSpace {
   /** What of the page is seen. */
   readonly area: Box;
   readonly glyphs: readonly Glyph[];
@@ -207,4 +259,33 @@ function shrink({ left, bottom, right, top }: Box, by: number): Box {
 
 function sum(boxes: readonly Box[], box: Box): number {
   return boxes.reduce((total, other) => total + overlap(box, other), 0);
+}
+
+export interface KeywordPlace {
+  readonly page: PDFPage;
+  /** Number of the page, from 1. */
+  readonly pageNumber: number;
+  /** Glyphs of the whole page. */
+  readonly glyphs: readonly Glyph[];
+  /** Glyphs of the keyword, in order of reading. */
+  readonly keyword: readonly Glyph[];
+}
+
+/**
+ * Every place of each keyword, in order of pages.
+ *
+ * @throws UnreadableDocument `damaged`: one that occurs nowhere, though it did when the document was accepted
+ */
+export function findKeywordPlaces(pdf: PDF, keywords: readonly string[]): KeywordPlace[][] {
+  const found = keywords.map((): KeywordPlace[] => []);
+  for (const { page, pageNumber, glyphs, places } of searchPages(pdf, keywords)) {
+    places.forEach((ofKeyword, i) => {
+      for (const orders of ofKeyword) {
+        const keyword = orders.map((order) => glyphs[order] as Glyph);
+        found[i]?.push({ page, pageNumber, glyphs, keyword });
+      }
+    });
+  }
+  if (found.some(({ length }) => length === 0)) throw new UnreadableDocument('damaged');
+  return found;
 }

@@ -1,3 +1,59 @@
+import { createRequire } from 'node:module';
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+
+/** What a seal shows. */
+export interface SealText {
+  /** Round for an organization, square for a person: the usual forms in China. */
+  readonly form: 'round' | 'square';
+  readonly name: string;
+  readonly caId: string;
+  readonly keyword: string;
+  readonly at: Date;
+}
+
+/** Each seal is drawn this wide and high; it is shown in the size that its place has room for. */
+export const drawnSize = 100;
+
+const fontFile = createRequire(import.meta.url).resolve(
+  '@expo-google-fonts/noto-sans-sc/500Medium/NotoSansSC_500Medium.ttf',
+);
+
+/**
+ * Draws the seals. Characters that the font does not have are named by their codes.
+ *
+ * @returns a PDF with a page for each seal, which it fills; they share one font
+ */
+export async function drawSeals(seals: readonly SealText[]): Promise<Buffer> {
+  const document = new PDFDocument({ autoFirstPage: false, margin: 0, info: {} });
+  const bytes = buffer(document);
+  document.registerFont('seal', fontFile).font('seal');
+  const has = glyphTest(document);
+  for (const { form, name, keyword, caId, at } of seals) {
+    document.addPage({ size: [drawnSize, drawnSize], margin: 0 });
+    const text = { name: visible(name, has), keyword: visible(keyword, has), caId, at };
+    if (form === 'round') drawRoundSeal(document, text);
+    else drawNameSeal(document, text);
+  }
+  document.end();
+  return bytes;
+}
+
+/** What pdfkit's types keep to themselves: whether the current font has a character. */
+function glyphTest(document: PDFKit.PDFDocument): (codePoint: number) => boolean {
+  const { _font } = document as unknown as {
+    _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
+  };
+  return (codePoint) => _font.font.hasGlyphForCodePoint(codePoint);
+}
+
+function visible(name: string, has: (codePoint: number) => boolean): string {
+  return Array.from(name, (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return has(code) ? character : `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`;
+  }).join('');
+}
+
 type Document = PDFKit.PDFDocument;
 
 interface ShownText {
@@ -12,7 +68,7 @@ const red = '#d0101c';
 const middle = 50;
 
 /** The name around a star, as on the seals of organizations in China; below it where and when, and the caId. */
-export function drawRoundSeal(document: Document, { name, keyword, caId, at }: ShownText): void {
+function drawRoundSeal(document: Document, { name, keyword, caId, at }: ShownText): void {
   document.lineWidth(2.6).strokeColor(red).fillColor(red);
   document.circle(middle, middle, 48).stroke();
   document.lineWidth(0.5).circle(middle, middle, 45.6).stroke();
@@ -26,7 +82,7 @@ export function drawRoundSeal(document: Document, { name, keyword, caId, at }: S
 }
 
 /** The name in a frame, as on the seals of persons; below it where and when, and the caId. */
-export function drawNameSeal(document: Document, { name, keyword, caId, at }: ShownText): void {
+function drawNameSeal(document: Document, { name, keyword, caId, at }: ShownText): void {
   document.lineWidth(3).strokeColor(red).fillColor(red);
   document.roundedRect(2, 2, 96, 96, 4).stroke();
   drawName(document, name);

@@ -1,4 +1,4 @@
-import type { Glyph } from '../document/glyph.ts';
+import type { Glyph } from '../document/page-glyphs.ts';
 
 /** An upright rectangle: x to the right, y upwards. */
 export interface Box {

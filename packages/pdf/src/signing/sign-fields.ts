@@ -1,10 +1,10 @@
-import { createPrivateKey, sign } from 'node:crypto';
+import { createHash, createPrivateKey, type Hash, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Certificate } from 'pkijs';
-import type { SignBytes } from './cms.ts';
-import type { SigningJob } from './field-signer.ts';
-import { fillField, startHash } from './fill-field.ts';
-import type { Revision, SealRecord, SignedPdf } from './signed-pdf.ts';
+import type { FileEnd } from '../document/file-end.ts';
+import { certificateBytes, type SignBytes, signCms } from './cms.ts';
+import type { Revision, SealRecord, SignedPdf, SigningJob } from './field-signer.ts';
+import { increment } from './increment.ts';
 
 /** Adds the revision of the fields to the document, and then one for each signature. */
 export async function signFields({ path, added, signatories, order, at }: SigningJob): Promise<SignedPdf> {
@@ -32,18 +32,8 @@ export async function signFields({ path, added, signatories, order, at }: Signin
     file = signed.file;
     remember(seal);
   }
-  return { bytes: joined(pieces), revisions };
-}
-
-/** In memory that can be handed to another thread. */
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
+  // A copy that owns its memory: only that can be handed to another thread.
+  return { bytes: new Uint8Array(Buffer.concat(pieces)), revisions };
 }
 
 /** @throws Error when `pem` is not one X.509 certificate */
@@ -52,7 +42,82 @@ function parseCertificate(pem: string): Certificate {
 }
 
 /** @param pkcs8 DER of the party's private key */
-export function certificationSigner(pkcs8: Uint8Array): SignBytes {
+function certificationSigner(pkcs8: Uint8Array): SignBytes {
   const key = createPrivateKey({ key: Buffer.from(pkcs8), format: 'der', type: 'pkcs8' });
   return (data) => sign('sha256', data, { key, dsaEncoding: 'der' });
+}
+
+interface Signatory {
+  /** Its own certificate, then the chain. */
+  readonly certificates: readonly Certificate[];
+  readonly name: string;
+  readonly sign: SignBytes;
+}
+
+/** The file so far: its end, and the hash of its bytes. */
+interface FileSoFar {
+  readonly end: FileEnd;
+  readonly hash: Hash;
+}
+
+/**
+ * One signature, as a revision of its own: the field with its value, and the value. The hash that is signed goes on from
+ * the one of the bytes before, so the file is read only once.
+ *
+ * @returns the revision; `hash` of `file` then covers it
+ */
+async function fillField(
+  file: FileSoFar,
+  field: { readonly number: number; readonly dict: string; readonly reason: string },
+  { certificates, name, sign }: Signatory,
+  at: Date,
+): Promise<{ readonly bytes: Buffer; readonly file: FileSoFar }> {
+  const room = contentsRoom(certificates);
+  const number = file.end.size;
+  const value = signatureDict({ name, reason: field.reason }, at, room);
+  const revision = increment(file.end, [
+    { number: field.number, generation: 0, body: Buffer.from(`<<${field.dict}/V ${number} 0 R>>`, 'latin1') },
+    { number, generation: 0, body: Buffer.from(value, 'latin1') },
+  ]);
+  const { bytes } = revision;
+  const begins = (revision.bodies[1] as number) - file.end.length;
+  const from = begins + value.indexOf('/Contents<') + '/Contents'.length;
+  const to = from + room * 2 + 2;
+  const range = [0, file.end.length + from, file.end.length + to, bytes.length - to];
+  const text = `/ByteRange[${range.join(' ')}]`.padEnd(rangePlaceholder.length);
+  bytes.write(text, begins + value.indexOf(rangePlaceholder), 'latin1');
+  const digest = file.hash.copy().update(bytes.subarray(0, from)).update(bytes.subarray(to)).digest();
+  const der = signCms({ certificates, digest }, sign);
+  if (der.length > room) throw new Error(`A signature of ${der.length} bytes does not fit into ${room}`);
+  bytes.write(der.toString('hex'), from + 1, 'latin1');
+  return { bytes, file: { end: revision.end, hash: file.hash.update(bytes) } };
+}
+
+/** SHA-256 of nothing yet; what is signed is hashed by it. */
+function startHash(bytes: Uint8Array): Hash {
+  return createHash('sha256').update(bytes);
+}
+
+/** Room for four numbers of ten digits. */
+const rangePlaceholder = `/ByteRange[0${' '.repeat(33)}]`;
+
+function signatureDict(texts: { name: string; reason: string }, at: Date, room: number): string {
+  const day = at.toISOString().replace(/[-:T]/g, '').slice(0, 14);
+  return [
+    '<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached',
+    `/M(D:${day}Z)/Name<${textString(texts.name)}>/Reason<${textString(texts.reason)}>`,
+    rangePlaceholder,
+    `/Contents<${'0'.repeat(room * 2)}>>>`,
+  ].join('');
+}
+
+/** UTF-16BE with a mark in front: PDF's own way of writing other than Latin letters. ISO 32000-1, 7.9.2.2 */
+function textString(text: string): string {
+  return Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('hex');
+}
+
+/** Bytes for a signature by these certificates: themselves, names and attributes, and RSA of up to 8,192 bits. */
+function contentsRoom(certificates: readonly Certificate[]): number {
+  const size = certificates.reduce((sum, certificate) => sum + certificateBytes(certificate).length, 0);
+  return size + 1600;
 }

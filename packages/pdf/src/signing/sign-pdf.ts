@@ -1,7 +1,6 @@
+import { X509Certificate } from 'node:crypto';
 import type { SealFields, WantedSeal } from './add-seal-fields.ts';
-import { certificateHolder } from './certificate-holder.ts';
-import type { FieldSigner } from './field-signer.ts';
-import type { SignedPdf } from './signed-pdf.ts';
+import type { FieldSigner, SignedPdf } from './field-signer.ts';
 
 /** The sender of a document. Senders take turns, and documents of the formal environment go first. */
 export interface Sender {
@@ -64,4 +63,25 @@ export async function signPdf(
     return { party, seal: { caId: wanted.caId, keyword: wanted.keyword, page } };
   });
   return signer.sign({ path, added, signatories, order, at: at.getTime() });
+}
+
+// Before the first toLegacyObject(): that loads a half of node:tls which leaves tls.createSecureContext undefined for the
+// rest of the process when the whole was not loaded before (Node 26.10).
+import 'node:tls';
+
+interface CertificateHolder {
+  /** As people call it; '' when the certificate names no one. */
+  readonly name: string;
+  /** An organization, and not a person. */
+  readonly isOrganization: boolean;
+}
+
+/** The holder of a certificate. @param pem */
+export function certificateHolder(pem: string): CertificateHolder {
+  const subject: Record<string, string | string[] | undefined> = new X509Certificate(pem).toLegacyObject()
+    .subject;
+  const [name] = [subject.CN, subject.O].flat().filter((part) => part !== undefined);
+  // ETSI EN 319 412-2 and -3: the certificate of an organization names it as such; a person's may, in addition to the person.
+  const isOrganization = subject.O !== undefined && (subject.CN === undefined || subject.CN === subject.O);
+  return { name: name ?? '', isOrganization };
 }
