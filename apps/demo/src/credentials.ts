@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { DemoError } from './demo-error.ts';
 
 /** What the demo needs of `credentials.json`, which the server writes on its first start. */
 export interface Credentials {
@@ -55,4 +54,9 @@ async function read(file: string): Promise<string> {
       { cause },
     );
   }
+}
+
+/** The demo cannot go on; `message` says what to do. */
+export class DemoError extends Error {
+  override readonly name = 'DemoError';
 }

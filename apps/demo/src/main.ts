@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { styleText } from 'node:util';
 import { AttestationError } from '@attestation/client';
 import { type CommandSpec, readOptions, UsageError } from '@attestation/command-line';
-import { DemoError } from './demo-error.ts';
+import { DemoError } from './credentials.ts';
 import { runDemo } from './run-demo.ts';
 
 const command = {

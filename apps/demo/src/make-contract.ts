@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 
 /** What the contract says. */
-export interface ContractTerms {
+interface ContractTerms {
   title: string;
   reference: string;
   date: Date;

@@ -6,8 +6,7 @@ import { promisify, styleText } from 'node:util';
 import { crc32, deflateSync, inflateRawSync } from 'node:zlib';
 import type { Signer } from '@attestation/client';
 import { type AttestationClient, createClient } from '@attestation/client/v1';
-import { type Credentials, readCredentials } from './credentials.ts';
-import { DemoError } from './demo-error.ts';
+import { type Credentials, DemoError, readCredentials } from './credentials.ts';
 import { makeContract } from './make-contract.ts';
 
 /** A file in an archive, unpacked. */
@@ -75,7 +74,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, typed, sum]);
 }
 
-export interface DemoOptions {
+interface DemoOptions {
   /** `credentials.json` of the server's demo. */
   credentialsFile: string;
   /** Where the progress is printed. */

@@ -10,8 +10,7 @@ import { readSettings, settingsHelp } from './settings/read-settings.ts';
 import type { Settings } from './settings/values.ts';
 import { createLog } from './start/create-log.ts';
 import { isInstalled } from './start/is-installed.ts';
-import { reloadOnSignal } from './start/reload-on-signal.ts';
-import { type StartedServer, startServer } from './start/start-server.ts';
+import { reloadOnSignal, type StartedServer, startServer } from './start/start-server.ts';
 import { encryptionOf } from './storage/database/database-url.ts';
 import { connectionsOfWorkers, shareOfWorker } from './workers/share-of-worker.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Anvil, anvilProgram, richKey, startAnvil } from '@attestation/anchor/testing';
 import { parseTrust, type Report, verify } from '@attestation/evidence';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { shownAttestation } from '../src/console/shown-attestation.ts';
+import { shownAttestation } from '../src/console/records.ts';
 import { downloadFile, verifyWith } from './download-file.ts';
 import { runAdminOn } from './run-admin-on.ts';
 import { call, type ServerUnderTest, smallest, startServerUnderTest } from './server-under-test.ts';

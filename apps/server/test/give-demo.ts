@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeDemoFiles } from '../src/demo/demo-files.ts';
-import { makeDemo } from '../src/demo/provision-demo.ts';
+import { makeDemo, writeDemoFiles } from '../src/demo/provision-demo.ts';
 
 /** Contents by file name. */
 type Files = ReadonlyMap<string, Buffer>;

@@ -1,5 +1,5 @@
 /**
- * Makes `dictionary/certificate.pdf`, with which certificates are compressed (`storage/records/pack-pdf.ts`): a
+ * Makes `dictionary/certificate.pdf`, with which certificates are compressed (`packPdf` in `storage/records/file-records.ts`): a
  * certificate that has what most of them have. Run it when certificates look different and are stored in more bytes;
  * what is stored already keeps the dictionary that it was stored with.
  */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { reloadOnSignal } from '../src/start/reload-on-signal.ts';
+import { reloadOnSignal } from '../src/start/start-server.ts';
 import { urlOf } from './encodings.ts';
 import { expectRefusal } from './expect-refusal.ts';
 import { logSink } from './log-sink.ts';

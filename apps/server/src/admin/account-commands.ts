@@ -1,15 +1,12 @@
 import { createPasswords } from '../console/passwords.ts';
 import { linkLasts, linkPath } from '../console/people.ts';
 import { Problem } from '../console/problem.ts';
-import { hashOf, newToken } from '../console/tokens.ts';
+import { hashOf, newToken } from '../console/sessions.ts';
 import { isReadableName, nameRule } from '../domain/identity-digests.ts';
-import { AdminError } from './admin-error.ts';
-import { adminCommand, examples, type Session } from './command.ts';
-import { table } from './table.ts';
+import { AdminError, adminCommand, examples, type Session, table } from './command.ts';
 
 const email = { name: 'EMAIL', about: 'E-mail address of the account', required: true } as const;
 
-/** `account list` */
 export const accountList = adminCommand({
   name: 'account list',
   about: 'Lists who may sign in to the web console.',
@@ -28,7 +25,6 @@ export const accountList = adminCommand({
   },
 });
 
-/** `account add EMAIL` */
 export const accountAdd = adminCommand({
   name: 'account add',
   about: 'Adds an account of the web console. The organization is a member; it is made when there is none.',
@@ -71,7 +67,6 @@ export const accountAdd = adminCommand({
   },
 });
 
-/** `account reset EMAIL` */
 export const accountReset = adminCommand({
   name: 'account reset',
   about: 'Prints a one-time link with which a person sets a new password. All sessions end when it is used.',

@@ -4,15 +4,14 @@ import { ImportConflict, type ImportPlan, type ImportResult } from '../domain/im
 import type { CertificateSource } from '../import/import-certifications.ts';
 import { type ImportContext, type ReadImport, readImport, readImportFile } from '../import/import-file.ts';
 import { ImportError } from '../import/import-problem.ts';
-import { AdminError } from './admin-error.ts';
-import { type Answer, adminCommand, examples, type Session } from './command.ts';
+import { AdminError, type Answer, adminCommand, examples, type Session } from './command.ts';
 
 /**
  * Reads an import with what is stored as its context, and applies it: all or nothing.
  *
  * @throws ImportError, AdminError
  */
-export async function applyImport(
+async function applyImport(
   { storage, keyFile, lockKeys, warn }: Session,
   read: (context: ImportContext) => Promise<ReadImport>,
 ): Promise<ImportResult> {
@@ -63,7 +62,7 @@ export async function applyItem(session: Session, text: string, at: string): Pro
 }
 
 /** What came of an import, in words. */
-export function importAnswer(result: ImportResult): Answer {
+function importAnswer(result: ImportResult): Answer {
   const parts = [
     count(result.members, 'member'),
     count(result.accessKeys, 'access key'),
@@ -107,7 +106,6 @@ function count(number: number, noun: string): string | undefined {
   return number === 0 ? undefined : `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
-/** `import FILE` */
 export const importFile = adminCommand({
   name: 'import',
   about: 'Adds what a JSON file lists, all of it or nothing; what is there already stays.',

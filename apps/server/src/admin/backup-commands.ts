@@ -13,14 +13,12 @@ import { restoreBackup } from '../storage/backup/restore.ts';
 import type { Database } from '../storage/database/database.ts';
 import { openDataDir } from '../storage/files/data-dir.ts';
 import { openStorage } from '../storage/open-storage.ts';
-import { authorityRecords } from '../storage/records/authority-records.ts';
+import { authorityRecords } from '../storage/records/deployment-records.ts';
 import { leafRecords } from '../storage/records/leaf-records.ts';
-import { AdminError } from './admin-error.ts';
-import { type AdminCommand, commonOptions, examples, settingsOf } from './command.ts';
+import { type AdminCommand, AdminError, commonOptions, examples, settingsOf } from './command.ts';
 
 const positionals = [{ name: 'FOLDER', about: 'Folder of the backup', required: true } as const];
 
-/** `backup FOLDER` */
 export const backupCommand: AdminCommand = {
   name: 'backup',
   about:
@@ -72,7 +70,6 @@ async function backUp(settings: Settings, folder: string, onStep: (what: string)
   }
 }
 
-/** `restore FOLDER` */
 export const restoreCommand: AdminCommand = {
   name: 'restore',
   about:
@@ -110,7 +107,6 @@ export const restoreCommand: AdminCommand = {
   },
 };
 
-/** `migrate` */
 export const migrateCommand: AdminCommand = {
   name: 'migrate',
   about:
@@ -156,7 +152,7 @@ function megabytes(bytes: number): string {
  * @returns origins of the logs that ended
  * @throws AdminError when KEY_FILE is that of another service
  */
-export async function prepareRestored(database: Database, keyFile: string): Promise<string[]> {
+async function prepareRestored(database: Database, keyFile: string): Promise<string[]> {
   const { sealer } = await openKeyFile(keyFile, { create: false });
   await requireKeyFile(database, sealer, keyFile);
   return rotateUnlessWhole(database, sealer, keyFile);

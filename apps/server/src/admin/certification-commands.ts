@@ -2,12 +2,9 @@ import { X509Certificate } from 'node:crypto';
 import { issueCertificate } from '../certificates/authority.ts';
 import { openAuthorities } from '../certificates/open-authorities.ts';
 import { nameRule, unreadableName } from '../domain/identity-digests.ts';
-import type { StoredCertification } from '../storage/records/admin-records.ts';
-import { AdminError } from './admin-error.ts';
-import { adminCommand, examples, type Session } from './command.ts';
-import { table } from './table.ts';
+import type { StoredCertification } from '../storage/records/certification-records.ts';
+import { AdminError, adminCommand, examples, type Session, table } from './command.ts';
 
-/** `certification list` */
 export const certificationList = adminCommand({
   name: 'certification list',
   about: 'Lists certifications, with the end and the state of their certificates.',
@@ -31,7 +28,6 @@ export const certificationList = adminCommand({
   },
 });
 
-/** `certification revoke CAID` */
 export const certificationRevoke = adminCommand({
   name: 'certification revoke',
   about:
@@ -45,7 +41,6 @@ export const certificationRevoke = adminCommand({
   },
 });
 
-/** `certification renew CAID` */
 export const certificationRenew = adminCommand({
   name: 'certification renew',
   about:

@@ -6,10 +6,8 @@ import { parseCertificate } from '../certificates/x509.ts';
 import { authorityPeriod } from '../clock/clock-watch.ts';
 import { environments } from '../domain/model.ts';
 import { leafRecords } from '../storage/records/leaf-records.ts';
-import { AdminError } from './admin-error.ts';
-import { adminCommand, examples, type Session } from './command.ts';
+import { AdminError, adminCommand, examples, type Session } from './command.ts';
 
-/** `clock accept` */
 export const clockAccept = adminCommand({
   name: 'clock accept',
   about:

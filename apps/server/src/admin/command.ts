@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandSpec, Example, Input, OptionSpecs, Values } from '@attestation/command-line';
-import { type Printable, printableLines } from '@attestation/signing/printable';
+import { type Printable, printable, printableLines } from '@attestation/signing/printable';
+import { OperatorError } from '../errors/operator-error.ts';
 import { misspeltVariables } from '../settings/nearest-name.ts';
 import { readSettings, type Settings, SettingsError } from '../settings/read-settings.ts';
 import { isInstalled } from '../start/is-installed.ts';
 import { LockedError, lockFile } from '../storage/files/lock-file.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
-import { AdminError } from './admin-error.ts';
 
 /** What is typed before a command: in the repository, and where the package is installed. */
 export const programName = isInstalled ? 'npx attestation-admin' : 'npm run admin --';
@@ -50,7 +50,7 @@ export interface AdminCommand<O extends OptionSpecs = OptionSpecs> extends Comma
   run(input: Input<O>, terminal: Terminal): Promise<Answer>;
 }
 
-export interface Action<O extends OptionSpecs> extends CommandSpec<O> {
+interface Action<O extends OptionSpecs> extends CommandSpec<O> {
   /** Makes DATA_DIR where it is not there yet. */
   readonly mayCreate?: boolean;
   /** Only while no server runs on DATA_DIR; none can start until it is done. */
@@ -64,6 +64,12 @@ export const commonOptions = {
   'data-dir': { type: 'string', value: 'FOLDER', about: 'DATA_DIR of the server (default: ./data)' },
   'key-file': { type: 'string', value: 'FILE', about: 'KEY_FILE of the server (default: DATA_DIR.key)' },
 } as const satisfies OptionSpecs;
+
+export const environmentOption = {
+  type: 'string',
+  value: 'ENVIRONMENT',
+  choices: ['sandbox', 'formal'],
+} as const;
 
 /** A command that opens DATA_DIR, does one thing and answers. */
 export function adminCommand<const O extends OptionSpecs>(action: Action<O>): AdminCommand {
@@ -153,3 +159,39 @@ function pathFlags(values: Values<typeof commonOptions>): string[] {
     return value === undefined ? [] : [`--${name}=${value}`];
   });
 }
+
+/** What was asked for cannot be done; the message says why. Exit code 1. */
+export class AdminError extends OperatorError {}
+
+/** Rows under their headings, in columns as wide as what is in them. */
+export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return 'none';
+  const cells = rows.map((row) => row.map((cell) => printable(cell)));
+  const lines = [headings.map((heading) => heading.toUpperCase()), ...cells];
+  const widths = headings.map((_, column) =>
+    Math.max(...lines.map((line) => displayWidth(line[column] ?? ''))),
+  );
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => pad(cell, widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function pad(cell: string, width: number): string {
+  return cell + ' '.repeat(width - displayWidth(cell));
+}
+
+/** Columns of a terminal: East Asian characters take two. */
+function displayWidth(text: string): number {
+  return Array.from(text, (character) => (wide.test(character) ? 2 : 1)).reduce<number>(
+    (sum, one) => sum + one,
+    0,
+  );
+}
+
+const wide =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60]/u;

@@ -5,10 +5,8 @@ import { environments } from '../domain/model.ts';
 import { upkeep } from '../processes/join-processes.ts';
 import { resealKeys } from '../storage/maintenance/reseal-keys.ts';
 import type { Storage } from '../storage/open-storage.ts';
-import { AdminError } from './admin-error.ts';
-import { adminCommand, examples, type Session } from './command.ts';
+import { AdminError, adminCommand, examples, type Session } from './command.ts';
 
-/** `key-file rotate` */
 export const keyFileRotate = adminCommand({
   name: 'key-file rotate',
   about:
@@ -57,7 +55,7 @@ const longestFree = 3_000;
  *
  * @throws AdminError
  */
-export async function requireNoServer({ shared }: Pick<Storage, 'shared'>): Promise<void> {
+async function requireNoServer({ shared }: Pick<Storage, 'shared'>): Promise<void> {
   if (shared === undefined) return;
   const requireFree = async () => {
     if (!(await shared.leases.isHeld(upkeep))) return;

@@ -1,12 +1,51 @@
-import { checkLog, headFilePath, openHeadFile, openShardKey, repairNotes, rotateLog } from '@attestation/log';
+import { createPrivateKey, createPublicKey, webcrypto } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { type OptionSpecs, UsageError, type Values } from '@attestation/command-line';
+import {
+  createNoteSigner,
+  formatVerifierKey,
+  keyType,
+  LogError,
+  type NoteSigner,
+  openCheckpoint,
+  parseVerifierKey,
+  tileSource,
+  type VerifierKey,
+  verifierKey,
+} from '@attestation/evidence/log';
+import {
+  checkLog,
+  createWitness,
+  createWitnessServer,
+  FetchError,
+  fetchLog,
+  headFilePath,
+  makeAddCheckpoint,
+  openHeadFile,
+  openShardKey,
+  repairNotes,
+  rotateLog,
+  type Witness,
+  witnessFile,
+} from '@attestation/log';
+import { printable, printableLines } from '@attestation/signing/printable';
 import { openKeyFile } from '../certificates/key-file.ts';
 import { environments } from '../domain/model.ts';
+import { LockedError, lockFile } from '../storage/files/lock-file.ts';
 import { leafRecords } from '../storage/records/leaf-records.ts';
-import { AdminError } from './admin-error.ts';
-import { type Answer, adminCommand, examples, type Session } from './command.ts';
-import { table } from './table.ts';
+import {
+  type AdminCommand,
+  AdminError,
+  type Answer,
+  adminCommand,
+  environmentOption,
+  examples,
+  type Session,
+  type Terminal,
+  table,
+} from './command.ts';
 
-/** `log fsck` */
 export const logFsck = adminCommand({
   name: 'log fsck',
   about:
@@ -14,12 +53,7 @@ export const logFsck = adminCommand({
   examples: examples('log fsck', 'log fsck --environment formal --json', 'log fsck --repair'),
   positionals: [],
   options: {
-    environment: {
-      type: 'string',
-      value: 'ENVIRONMENT',
-      choices: ['sandbox', 'formal'],
-      about: 'Only this log; default: both',
-    },
+    environment: { ...environmentOption, about: 'Only this log; default: both' },
     repair: { type: 'boolean', about: 'Sign again checkpoints of the database that are damaged' },
   },
   async run({ storage, keyFile, lockKeys }, { values: { environment, repair } }): Promise<Answer> {
@@ -69,7 +103,6 @@ async function demandTime({ knownTime }: Session['storage'], now: number): Promi
   );
 }
 
-/** `log rotate` */
 export const logRotate = adminCommand({
   name: 'log rotate',
   about:
@@ -77,13 +110,7 @@ export const logRotate = adminCommand({
   examples: examples('log rotate --environment formal'),
   positionals: [],
   options: {
-    environment: {
-      type: 'string',
-      value: 'ENVIRONMENT',
-      choices: ['sandbox', 'formal'],
-      required: true,
-      about: 'Of which log',
-    },
+    environment: { ...environmentOption, required: true, about: 'Of which log' },
   },
   async run({ storage, keyFile, lockKeys, warn: print }, { values: { environment } }) {
     const warn = (error: unknown) => print(String(error));
@@ -104,3 +131,135 @@ export const logRotate = adminCommand({
     };
   },
 });
+
+const options = {
+  'log-key': {
+    type: 'string',
+    required: true,
+    value: 'KEY',
+    about: 'Verifier key of the log; several with commas between',
+  },
+  name: { type: 'string', required: true, value: 'NAME', about: 'Name of this witness' },
+  key: {
+    type: 'string',
+    required: true,
+    value: 'FILE',
+    about: 'Its private key: Ed25519, PEM, made by: openssl genpkey -algorithm ed25519',
+    candidates: 'file',
+  },
+  state: {
+    type: 'string',
+    required: true,
+    value: 'FILE',
+    about: 'What it has cosigned; never delete it',
+    candidates: 'file',
+  },
+  url: { type: 'string', value: 'URL', about: 'Where the log is published, with its shard' },
+  listen: { type: 'string', value: 'HOST:PORT', about: 'Address to answer on' },
+} as const satisfies OptionSpecs;
+
+/** `log witness`: runs on a host of its own, so it opens no DATA_DIR. */
+export const logWitness: AdminCommand = {
+  name: 'log witness',
+  about:
+    'Cosigns checkpoints of a log, each only when it continues the one before; on another host than the server. With --url it fetches the newest one and prints it cosigned; with --listen it answers the requests of logs (C2SP tlog-witness).',
+  positionals: [],
+  options,
+  examples: examples(
+    'log witness --url https://attest.example/log/formal/1 --log-key KEY --name witness.example --key w.pem --state w.json',
+    'log witness --listen 127.0.0.1:8090 --log-key KEY --name witness.example --key w.pem --state w.json',
+  ),
+  run: ({ values }, terminal) => runWitness(values as Values<typeof options>, terminal),
+};
+
+async function runWitness(values: Values<typeof options>, terminal: Terminal): Promise<Answer> {
+  const { name, key, state, url, listen } = values;
+  const logs = values['log-key'].split(',').map(readKey);
+  const signer = await readSigner(name, key);
+  const unlock = lockState(state);
+  try {
+    const witness = createWitness(logs, signer, witnessFile(state));
+    terminal.err(printable(`This witness: ${formatVerifierKey(signer.key)}`));
+    if (url !== undefined) {
+      const checkpoint = (await witnessOnce(url, logs, witness)).trimEnd();
+      return { data: { checkpoint }, text: checkpoint };
+    }
+    if (listen === undefined) throw new UsageError('log witness needs --url or --listen.');
+    await serveUntilStopped(listen, witness, terminal);
+    return { data: {}, text: '' };
+  } finally {
+    unlock();
+  }
+}
+
+/** Two that write it would each forget what the other one has cosigned, and could be led to cosign a fork. */
+function lockState(path: string): () => void {
+  try {
+    return lockFile(`${path}.lock`);
+  } catch (cause) {
+    const isLocked = cause instanceof LockedError;
+    const another = `Another witness is using --state ${path}. Stop it, or give each witness a file of its own.`;
+    throw new AdminError(isLocked ? another : (cause as Error).message, { cause });
+  }
+}
+
+function readKey(text: string): VerifierKey {
+  try {
+    return parseVerifierKey(text.trim());
+  } catch (error) {
+    if (error instanceof LogError) throw new UsageError(`--log-key: ${error.message}`);
+    throw error;
+  }
+}
+
+async function readSigner(name: string, path: string): Promise<NoteSigner> {
+  const pem = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    throw new AdminError(`--key ${path} cannot be read (${cause.code}).`, { cause });
+  });
+  try {
+    const privateKey = createPrivateKey(pem);
+    const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' });
+    const key = verifierKey(name, keyType.witness, new Uint8Array(Buffer.from(x, 'base64url')));
+    const pkcs8 = new Uint8Array(privateKey.export({ type: 'pkcs8', format: 'der' }));
+    return createNoteSigner(
+      key,
+      await webcrypto.subtle.importKey('pkcs8', pkcs8, 'Ed25519', false, ['sign']),
+    );
+  } catch (cause) {
+    throw new AdminError(`--key ${path} must be an Ed25519 private key, and --name text without spaces.`, {
+      cause,
+    });
+  }
+}
+
+/** @returns the checkpoint, cosigned. @throws AdminError when it does not continue what was seen */
+async function witnessOnce(url: string, logs: readonly VerifierKey[], witness: Witness): Promise<string> {
+  try {
+    const log = fetchLog(url);
+    const note = await log.checkpoint();
+    const { origin, size } = await openCheckpoint(note, logs);
+    const source = tileSource(size, log.readTile);
+    const request = await makeAddCheckpoint(await witness.size(origin), size, note, source);
+    const { status, body } = await witness.addCheckpoint(request);
+    if (status !== 200) throw new AdminError(`NOT COSIGNED. ${body.trimEnd()}`);
+    return note + body;
+  } catch (error) {
+    if (!(error instanceof LogError || error instanceof FetchError)) throw error;
+    throw new AdminError(`NOT COSIGNED. ${error.message}`, { cause: error });
+  }
+}
+
+/** Ends with SIGINT or SIGTERM. */
+async function serveUntilStopped(listen: string, witness: Witness, terminal: Terminal): Promise<void> {
+  const [, host, port] = /^(.+):(\d{1,5})$/.exec(listen) ?? [];
+  if (host === undefined) throw new UsageError(`--listen ${listen} must be HOST:PORT.`);
+  const server = createWitnessServer(witness, (error) => terminal.err(printableLines(String(error))));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(Number(port), host, resolve);
+  });
+  terminal.err(printable(`It listens on http://${host}:${(server.address() as AddressInfo).port}`));
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => server.close(() => resolve()));
+  });
+}

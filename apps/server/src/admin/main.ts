@@ -11,12 +11,10 @@ import { certificationList, certificationRenew, certificationRevoke } from './ce
 import { clockAccept } from './clock-command.ts';
 import { type AdminCommand, programName, type Terminal } from './command.ts';
 import { fsckCommand } from './fsck-command.ts';
-import { keyAdd, keyList, keyRevoke } from './key-commands.ts';
 import { keyFileRotate } from './key-file-command.ts';
-import { logFsck, logRotate } from './log-commands.ts';
-import { memberAdd, memberList, memberRemove } from './member-commands.ts';
+import { logFsck, logRotate, logWitness } from './log-commands.ts';
+import { keyAdd, keyList, keyRevoke, memberAdd, memberList, memberRemove } from './member-commands.ts';
 import { templateAdd, templateList, templateShow } from './template-commands.ts';
-import { logWitness } from './witness-command.ts';
 
 /** The admin command, as data. */
 export const program: Program<AdminCommand> = {

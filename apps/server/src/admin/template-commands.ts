@@ -1,12 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { JsonTextError, jsonMembers } from '@attestation/signing';
 import type { TemplateKind } from '../domain/model.ts';
-import { AdminError } from './admin-error.ts';
 import { applyItem } from './apply-import.ts';
-import { adminCommand, examples } from './command.ts';
-import { table } from './table.ts';
+import { AdminError, adminCommand, examples, table } from './command.ts';
 
-/** `template list` */
 export const templateList = adminCommand({
   name: 'template list',
   about: 'Lists the newest version of every template.',
@@ -33,7 +30,6 @@ export const templateList = adminCommand({
   },
 });
 
-/** `template show ID` */
 export const templateShow = adminCommand({
   name: 'template show',
   about: 'Shows the newest version of a template. With --json, in the form that "template add" takes.',
@@ -53,7 +49,6 @@ export const templateShow = adminCommand({
   },
 });
 
-/** `template add FILE` */
 export const templateAdd = adminCommand({
   name: 'template add',
   about: 'Adds a template, or a new version of one: attestations keep the version they were made with.',

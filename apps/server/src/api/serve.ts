@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { DomainError } from '../domain/domain-error.ts';
-import type { Spool } from '../domain/spool.ts';
+import type { Spool } from '../domain/ports.ts';
 import { type Admission, addressOf, largeJson, type Visit, weights } from '../http/admission.ts';
 import { answerOf, failure, type HttpAnswer, send, withRoom } from '../http/answer.ts';
 import { type Authenticate, senderOf } from '../http/authenticate.ts';
@@ -22,8 +22,7 @@ import { pathRefusal, Refusal } from '../http/refusal.ts';
 import type { RefusedRequest } from '../http/refused-request.ts';
 import type { Call } from '../http/routes-of.ts';
 import type { Metrics } from '../metrics/create-metrics.ts';
-import type { Tracing } from '../tracing/tracing.ts';
-import type { Step } from '../tracing/with-steps.ts';
+import type { Step, Tracing } from '../tracing/tracing.ts';
 import type { ApiRoute } from './versions.ts';
 
 export interface ServeParts {
@@ -48,7 +47,7 @@ export interface ServeParts {
   readonly inspect: ((operation: string, answer: HttpAnswer) => void) | undefined;
 }
 
-export interface Serve {
+interface Serve {
   /** Adds the operations. */
   mount(app: FastifyInstance, routes: readonly ApiRoute[]): void;
   /** Answers a request whose path or method no operation has. */

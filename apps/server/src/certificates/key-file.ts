@@ -6,9 +6,7 @@ import { OperatorError } from '../errors/operator-error.ts';
 import { createSealer, type Sealer } from './sealer.ts';
 
 /** KEY_FILE cannot be used; the message says what to do and never shows its content. */
-export class KeyFileError extends OperatorError {
-  override readonly name = 'KeyFileError';
-}
+export class KeyFileError extends OperatorError {}
 
 /**
  * Opens the file whose 32 bytes (Base64, one line) seal every private key the server holds. Further lines are keys from

@@ -23,9 +23,7 @@ export const sealContexts = {
 };
 
 /** A sealed text cannot be opened. The message holds neither key nor content. */
-export class SealError extends OperatorError {
-  override readonly name = 'SealError';
-}
+export class SealError extends OperatorError {}
 
 const version = 'v1';
 const nonceBytes = 12;

@@ -27,7 +27,7 @@ import {
 import type { Applicant } from '../domain/model.ts';
 
 /** What a certificate says, apart from its extensions. */
-export interface CertificateFacts {
+interface CertificateFacts {
   readonly subject: RelativeDistinguishedNames;
   readonly publicKey: CryptoKey;
   readonly notBefore: Date;
@@ -58,18 +58,8 @@ export async function signerCertificate(
   email: string,
   issuer: Issuer,
 ): Promise<string> {
-  const certificate = await draft(facts);
-  certificate.issuer = issuer.certificate.subject;
-  const authorityKey = new AuthorityKeyIdentifier({ keyIdentifier: keyIdentifier(issuer.certificate) });
-  certificate.extensions = [
-    extension('2.5.29.19', 'plain', new BasicConstraints({ cA: false }).toSchema()),
-    extension('2.5.29.15', 'critical', keyUsage.signer),
-    extension('2.5.29.37', 'plain', new ExtKeyUsage({ keyPurposes: signingPurposes }).toSchema()),
-    extension('2.5.29.14', 'plain', keyIdentifier(certificate)),
-    extension('2.5.29.35', 'plain', authorityKey.toSchema()),
-    extension('2.5.29.17', 'plain', alternativeNames(email)),
-  ];
-  return sign(certificate, issuer.privateKey);
+  const purposes = { purposes: signingPurposes, weight: 'plain' } as const;
+  return issued(facts, purposes, issuer, [extension('2.5.29.17', 'plain', alternativeNames(email))]);
 }
 
 /** What a certificate of the service itself is for. */
@@ -81,16 +71,26 @@ export async function serviceCertificate(
   purpose: ServicePurpose,
   issuer: Issuer,
 ): Promise<string> {
+  return issued(facts, servicePurposes[purpose], issuer, []);
+}
+
+/** A certificate that signs and certifies no one. */
+async function issued(
+  facts: CertificateFacts,
+  { purposes, weight }: KeyPurposes,
+  issuer: Issuer,
+  more: readonly Extension[],
+): Promise<string> {
   const certificate = await draft(facts);
   certificate.issuer = issuer.certificate.subject;
   const authorityKey = new AuthorityKeyIdentifier({ keyIdentifier: keyIdentifier(issuer.certificate) });
-  const { purposes, weight } = servicePurposes[purpose];
   certificate.extensions = [
     extension('2.5.29.19', 'plain', new BasicConstraints({ cA: false }).toSchema()),
     extension('2.5.29.15', 'critical', keyUsage.signer),
     extension('2.5.29.37', weight, new ExtKeyUsage({ keyPurposes: purposes }).toSchema()),
     extension('2.5.29.14', 'plain', keyIdentifier(certificate)),
     extension('2.5.29.35', 'plain', authorityKey.toSchema()),
+    ...more,
   ];
   return sign(certificate, issuer.privateKey);
 }
@@ -112,10 +112,12 @@ const signingPurposes = ['1.3.6.1.5.5.7.3.4', '1.3.6.1.5.5.7.3.36'];
 /** Under a UUID (ITU-T X.667); verifiers of attestation files ask for it. */
 const manifestSigning = '2.25.48769193404745292642276344357587215771';
 
-const servicePurposes: Record<
-  ServicePurpose,
-  { readonly purposes: string[]; readonly weight: 'critical' | 'plain' }
-> = {
+interface KeyPurposes {
+  readonly purposes: string[];
+  readonly weight: 'critical' | 'plain';
+}
+
+const servicePurposes: Record<ServicePurpose, KeyPurposes> = {
   /** With a purpose of our own that no member's certificate has: theirs cannot pass for the service's. */
   signature: { purposes: [...signingPurposes, manifestSigning], weight: 'plain' },
   /** RFC 3161 section 2.3: timeStamping, critical, and nothing else. */

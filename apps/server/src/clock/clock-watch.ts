@@ -4,9 +4,8 @@ import type { Logger } from 'pino';
 import type { Authorities } from '../certificates/open-authorities.ts';
 import { maxStepBack } from '../domain/custody.ts';
 import { DomainError } from '../domain/domain-error.ts';
-import type { KnownTime } from '../domain/known-time.ts';
 import { type Environment, environments } from '../domain/model.ts';
-import type { AuthorityRecord, RequireTime } from '../domain/ports.ts';
+import type { AuthorityRecord, KnownTime, RequireTime } from '../domain/ports.ts';
 import type { ServiceCertificateRecords } from '../signature/service-certificates.ts';
 import type { Storage } from '../storage/open-storage.ts';
 
@@ -20,7 +19,7 @@ export interface Period {
   readonly remedy?: string;
 }
 
-export interface ClockWatchOptions {
+interface ClockWatchOptions {
   readonly knownTime: KnownTime;
   /** What the service signs with now. */
   readonly periods: () => Promise<readonly Period[]>;

@@ -2,18 +2,11 @@ import type { AccountRecords } from '../domain/console-ports.ts';
 import { isReadableName, nameRule } from '../domain/identity-digests.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets, takeFromAll } from '../limits/token-bucket.ts';
-import { accountOf, type Call } from './call.ts';
+import { accountOf, type Call, type ConsoleHandlers, eventOf } from './call.ts';
 import type { Passwords } from './passwords.ts';
 import { linkPath } from './people.ts';
 import { Problem, tooMany } from './problem.ts';
-import { newSession, type SessionSettings, sessionOf } from './sessions.ts';
-import { hashOf, newToken } from './tokens.ts';
-import type { ConsoleHandlers } from './types.ts';
-
-type Access = Pick<
-  ConsoleHandlers,
-  'readSession' | 'signIn' | 'signOut' | 'changePassword' | 'readLink' | 'acceptLink'
->;
+import { hashOf, newSession, newToken, type SessionSettings, sessionOf } from './sessions.ts';
 
 interface Ports {
   readonly accounts: AccountRecords;
@@ -28,7 +21,7 @@ interface Ports {
 const longestDelay = 5;
 
 /** Signing in and out, and one-time links. */
-export function accessHandlers({ accounts, passwords, members, limits, settings }: Ports): Access {
+export function accessHandlers({ accounts, passwords, members, limits, settings }: Ports) {
   const perAddress = limits.share('sign-ins of address', createTokenBuckets(30 / 600, 30));
   const perPair = limits.share('sign-ins of address and account', createTokenBuckets(10 / 600, 10));
   /** Failures from anywhere. They only delay: else anyone could lock the owner of an account out. */
@@ -100,25 +93,22 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
     },
 
     async signOut(_, call) {
-      const { memberId, email } = accountOf(call);
-      const event = { memberId, at: Date.now(), who: email, subject: null, address: call.ip };
-      await accounts.signOut(call.tokenHash ?? '', { ...event, what: 'signed-out' });
+      await accounts.signOut(call.tokenHash ?? '', eventOf(call, 'signed-out', null));
       call.setSession(null);
       return { status: 204 };
     },
 
     async changePassword({ body: { current, password } }, call) {
       const account = accountOf(call);
-      const { memberId, email } = account;
-      const event = { memberId, at: Date.now(), who: email, subject: email, address: call.ip };
+      const { email } = account;
+      const event = eventOf(call, 'password-changed', email);
       // Someone at a computer that was left signed in could try passwords here.
       const isRight = await verify(call, email, current, account.passwordHash);
       if (!isRight) await accounts.record({ ...event, what: 'password-change-refused' });
       if (!isRight) throw wrongPassword();
       const passwordHash = await passwords.hash(password, email, call.address);
       const keptSession = call.tokenHash ?? '';
-      const done = { ...event, what: 'password-changed' } as const;
-      if (!(await accounts.changePassword(account, { passwordHash, keptSession }, done)))
+      if (!(await accounts.changePassword(account, { passwordHash, keptSession }, event)))
         throw wrongPassword();
       return { status: 204 };
     },
@@ -159,7 +149,7 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
       call.setSession(token);
       return { status: 200, body: sessionOf(outcome, settings) };
     },
-  };
+  } satisfies Partial<ConsoleHandlers>;
 }
 
 function wrongPassword(): Problem {

@@ -12,19 +12,22 @@ import type { Renderer } from '@attestation/rendering';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { CertificateIssuer } from '../domain/apply-certification.ts';
-import type { AttestationFilePorts } from '../domain/attestation-file.ts';
-import type { CertificationConsoleRecords } from '../domain/certification-console-ports.ts';
-import type { Challenges } from '../domain/challenges.ts';
-import type { Account, AccountRecords, ConsoleRecords } from '../domain/console-ports.ts';
-import type { AttestationSearch } from '../domain/search-ports.ts';
-import type { UsageRecords } from '../domain/usage-ports.ts';
+import type {
+  Account,
+  AccountRecords,
+  AttestationSearch,
+  CertificationConsoleRecords,
+  Challenges,
+  ConsoleRecords,
+  UsageRecords,
+} from '../domain/console-ports.ts';
+import type { AttestationFilePorts } from '../domain/read-attestation.ts';
 import { addressOf } from '../http/admission.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import type { TokenBuckets } from '../limits/token-bucket.ts';
 import type { Settings } from '../settings/values.ts';
 import { accessHandlers } from './access.ts';
-import { auditHandlers } from './audit.ts';
-import type { Call } from './call.ts';
+import type { Call, ConsoleHandlers } from './call.ts';
 import { certificationHandlers } from './certifications.ts';
 import type { KeyUses } from './key-uses.ts';
 import { keyHandlers } from './keys.ts';
@@ -32,17 +35,14 @@ import { lookupHandlers } from './lookup.ts';
 import { overviewHandlers } from './overview.ts';
 import { passkeyHandlers } from './passkeys.ts';
 import type { Passwords } from './passwords.ts';
-import { peopleHandlers } from './people.ts';
+import { auditHandlers, peopleHandlers } from './people.ts';
 import { Problem, tooMany } from './problem.ts';
-import { recordHandlers } from './records.ts';
+import { recordHandlers, type ShownPorts } from './records.ts';
 import type { RefusedRequests } from './refused-requests.ts';
-import { sessionHandlers } from './sessions.ts';
-import type { ShownPorts } from './shown-attestation.ts';
+import { hashOf, sessionHandlers } from './sessions.ts';
 import { templateHandlers } from './templates.ts';
-import { hashOf } from './tokens.ts';
-import type { ConsoleHandlers } from './types.ts';
 
-export interface ConsoleOptions extends AttestationFilePorts, ShownPorts {
+interface ConsoleOptions extends AttestationFilePorts, ShownPorts {
   readonly accounts: AccountRecords;
   readonly console: ConsoleRecords;
   readonly search: AttestationSearch;
@@ -188,7 +188,7 @@ const mostBytes = 128 * 1024;
 const checks = new Map<string, Validator>(Object.entries(validators));
 
 /** Path, query and body of a request, as the document wants them. @throws Problem 400 */
-export async function readInput(name: ConsoleOperation, request: FastifyRequest): Promise<object> {
+async function readInput(name: ConsoleOperation, request: FastifyRequest): Promise<object> {
   const { hasBody, integers } = operations[name];
   const query: Record<string, unknown> = { ...(request.query as object) };
   for (const key of integers as readonly string[]) {
@@ -235,7 +235,7 @@ async function bytesOf(raw: IncomingMessage): Promise<Buffer> {
  *
  * @throws Problem 403
  */
-export function refuseOtherSites(request: FastifyRequest): void {
+function refuseOtherSites(request: FastifyRequest): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
   const isOurs =
     origin === undefined ? site === 'same-origin' : origin === `${request.protocol}://${request.host}`;
@@ -249,7 +249,7 @@ export function refuseOtherSites(request: FastifyRequest): void {
 }
 
 /** The session token of the cookie, if there is one. */
-export function readToken(request: FastifyRequest): string | undefined {
+function readToken(request: FastifyRequest): string | undefined {
   const wanted = nameOf(request);
   for (const pair of request.headers.cookie?.split(';') ?? []) {
     const [name, value = ''] = pair.trim().split('=', 2);
@@ -263,7 +263,7 @@ export function readToken(request: FastifyRequest): string | undefined {
  *
  * @throws Problem 403 over plain HTTP from another machine: everyone on the way could read it
  */
-export function setToken(request: FastifyRequest, reply: FastifyReply, token: string | null): void {
+function setToken(request: FastifyRequest, reply: FastifyReply, token: string | null): void {
   if (!isHttps(request) && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(request.hostname)) {
     throw new Problem(403, 'not-https', 'Sign in over HTTPS: over plain HTTP others could read the session.');
   }

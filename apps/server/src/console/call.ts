@@ -1,4 +1,5 @@
-import type { Account } from '../domain/console-ports.ts';
+import type { Handlers } from '@attestation/console/contract';
+import type { Account, EventKind, NewEvent } from '../domain/console-ports.ts';
 import { Problem } from './problem.ts';
 
 /** What a handler knows of a request besides its content. */
@@ -27,3 +28,16 @@ export function accountOf({ account }: Call): Account {
 export function notSignedIn(): Problem {
   return new Problem(401, 'not-signed-in', 'Sign in first.');
 }
+
+/** A line of the audit list for what the account of this call does now. @throws Problem 401 */
+export function eventOf(call: Call, what: EventKind, subject: string | null): NewEvent {
+  const { memberId, email: who } = accountOf(call);
+  return { memberId, at: Date.now(), who, what, subject, address: call.ip };
+}
+
+/** @param at Unix milliseconds */
+export const timeOf = (at: number): string => new Date(at).toISOString();
+export const timeOrNull = (at: number | null): string | null => (at === null ? null : timeOf(at));
+
+/** One handler for each operation of the console. */
+export type ConsoleHandlers = Handlers<Call>;

@@ -2,25 +2,15 @@ import { X509Certificate } from 'node:crypto';
 import type { ApplyCertificationPayload } from '@attestation/contract/v1';
 import * as contract from '@attestation/contract/v1/validators';
 import type { CertificateIssuer } from '../domain/apply-certification.ts';
-import type {
-  CertificationConsoleRecords,
-  ConsoleCertification,
-} from '../domain/certification-console-ports.ts';
-import type { EventKind } from '../domain/console-event.ts';
+import type { CertificationConsoleRecords, ConsoleCertification } from '../domain/console-ports.ts';
 import { newNumber } from '../domain/custody.ts';
 import { nameRule, unreadableName } from '../domain/identity-digests.ts';
 import { describeFault } from '../http/describe-fault.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
 import { applicantOf } from '../v1/apply-certification.ts';
-import { accountOf, type Call } from './call.ts';
+import { accountOf, type Call, type ConsoleHandlers, eventOf, timeOrNull } from './call.ts';
 import { Problem, tooMany } from './problem.ts';
-import type { ConsoleHandlers } from './types.ts';
-
-type Certifications = Pick<
-  ConsoleHandlers,
-  'listCertifications' | 'applyForCertification' | 'revokeCertification' | 'renewCertification'
->;
 
 interface Ports {
   readonly consoleCertifications: CertificationConsoleRecords;
@@ -29,11 +19,7 @@ interface Ports {
 }
 
 /** Parties for which the service signs. */
-export function certificationHandlers({
-  consoleCertifications: records,
-  issue,
-  limits,
-}: Ports): Certifications {
+export function certificationHandlers({ consoleCertifications: records, issue, limits }: Ports) {
   // Each makes an RSA key.
   const perMember = limits.share('certificates of member', createTokenBuckets(20 / 600, 20));
 
@@ -97,12 +83,7 @@ export function certificationHandlers({
         throw new Problem(409, 'changed', 'It was revoked or renewed in this moment. Look at it again.');
       return { status: 200, body: shown(await known(call, caId)) };
     },
-  };
-}
-
-function eventOf(call: Call, what: EventKind, subject: string) {
-  const { memberId, email: who } = accountOf(call);
-  return { memberId, at: Date.now(), who, what, subject, address: call.ip };
+  } satisfies Partial<ConsoleHandlers>;
 }
 
 function shown({ caId, environment, applicant, certificatePem, revokedAt }: ConsoleCertification) {
@@ -112,6 +93,6 @@ function shown({ caId, environment, applicant, certificatePem, revokedAt }: Cons
     ...{ caId, environment, type: applicant.type, name: applicant.name ?? applicant.linkName },
     state: revokedAt === null ? state : ('revoked' as const),
     endsAt: validToDate.toISOString(),
-    revokedAt: revokedAt === null ? null : new Date(revokedAt).toISOString(),
+    revokedAt: timeOrNull(revokedAt),
   };
 }

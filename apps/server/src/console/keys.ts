@@ -1,14 +1,11 @@
-import { createHash, createPublicKey, randomBytes } from 'node:crypto';
+import { createPublicKey, hash, randomBytes } from 'node:crypto';
 import type { ConsoleKey, ConsoleRecords } from '../domain/console-ports.ts';
 import { PublicKeyError, readPublicKey } from '../domain/read-public-key.ts';
 import type { Refusal } from '../domain/refusal-ports.ts';
-import { accountOf } from './call.ts';
+import { accountOf, type ConsoleHandlers, eventOf, timeOf, timeOrNull } from './call.ts';
 import type { KeyUses } from './key-uses.ts';
 import { Problem } from './problem.ts';
 import { isProbe, type RefusedRequests, refusalsSince } from './refused-requests.ts';
-import type { ConsoleHandlers } from './types.ts';
-
-type Keys = Pick<ConsoleHandlers, 'listKeys' | 'addKey' | 'nameKey' | 'revokeKey' | 'listRefusals'>;
 
 interface Ports {
   readonly console: ConsoleRecords;
@@ -21,13 +18,13 @@ const hour = 60 * 60 * 1000;
 const delays = { '0h': 0, '1h': hour, '24h': 24 * hour, '7d': 7 * 24 * hour } as const;
 
 /** Access keys of an organization, and the requests with them that were refused. */
-export function keyHandlers({ console: records, uses, refused }: Ports): Keys {
+export function keyHandlers({ console: records, uses, refused }: Ports) {
   const shownKey = (key: ConsoleKey, refusals: readonly Refusal[]) => {
     const last = uses.last(key.accessKey) ?? key.lastUsedAt;
     const refusal = refusals.find((each) => each.accessKey === key.accessKey && !isProbe(each));
     return {
       ...shown(key),
-      lastUsedAt: last === null ? null : timeOf(last),
+      lastUsedAt: timeOrNull(last),
       lastRefusal: refusal === undefined ? null : shownRefusal(refusal),
     };
   };
@@ -51,34 +48,31 @@ export function keyHandlers({ console: records, uses, refused }: Ports): Keys {
 
     async addKey({ body: { environment, publicKey, name = null } }, call) {
       const { memberId, email } = accountOf(call);
+      const accessKey = randomBytes(16).toString('hex').toUpperCase();
+      const event = eventOf(call, 'key-added', accessKey);
       const key: ConsoleKey = {
-        accessKey: randomBytes(16).toString('hex').toUpperCase(),
+        accessKey,
         environment,
         publicKeyPem: pemOf(publicKey, environment),
-        ...{ createdAt: Date.now(), expiresAt: null, revokedAt: null, addedBy: email },
+        ...{ createdAt: event.at, expiresAt: null, revokedAt: null, addedBy: email },
         ...{ lastUsedAt: null, name },
       };
-      const event = { memberId, at: key.createdAt, who: email, what: 'key-added' } as const;
-      await records.addKey({ ...key, memberId }, { ...event, subject: key.accessKey, address: call.ip });
+      await records.addKey({ ...key, memberId }, event);
       return { status: 201, body: shownKey(key, []) };
     },
 
     async nameKey({ path: { accessKey }, body: { name } }, call) {
-      const { memberId, email } = accountOf(call);
-      const event = { memberId, at: Date.now(), who: email, what: 'key-named', subject: accessKey } as const;
-      const isKnown = await records.nameKey({ accessKey, memberId, name }, { ...event, address: call.ip });
-      if (!isKnown) throw unknownKey();
+      const { memberId } = accountOf(call);
+      const event = eventOf(call, 'key-named', accessKey);
+      if (!(await records.nameKey({ accessKey, memberId, name }, event))) throw unknownKey();
       return { status: 200, body: await shownNow(memberId, accessKey) };
     },
 
     async revokeKey({ path: { accessKey }, body: { after } }, call) {
-      const { memberId, email } = accountOf(call);
-      const now = Date.now();
-      const event = { memberId, at: now, who: email, what: 'key-revoked' } as const;
-      const outcome = await records.endKey(
-        { accessKey, memberId, at: now + delays[after], now },
-        { ...event, subject: accessKey, address: call.ip },
-      );
+      const { memberId } = accountOf(call);
+      const event = eventOf(call, 'key-revoked', accessKey);
+      const times = { at: event.at + delays[after], now: event.at };
+      const outcome = await records.endKey({ accessKey, memberId, ...times }, event);
       if (outcome === 'unknown') throw unknownKey();
       if (outcome === 'ended')
         throw new Problem(409, 'key-ended', 'This key was revoked already, or ends before that time.');
@@ -89,7 +83,7 @@ export function keyHandlers({ console: records, uses, refused }: Ports): Keys {
       const refusals = await refused.of(accountOf(call).memberId, environment);
       return { status: 200, body: { refusals: refusals.map(shownRefusal), since: timeOf(refusalsSince()) } };
     },
-  };
+  } satisfies Partial<ConsoleHandlers>;
 }
 
 function unknownKey(): Problem {
@@ -116,20 +110,15 @@ function shown({
   name,
 }: ConsoleKey) {
   const key = createPublicKey(publicKeyPem);
-  const endsAt = revokedAt ?? expiresAt;
   return {
     ...{ accessKey, name, environment, addedBy },
-    fingerprint: createHash('sha256')
-      .update(key.export({ type: 'spki', format: 'der' }))
-      .digest('hex'),
+    fingerprint: hash('sha256', key.export({ type: 'spki', format: 'der' }), 'hex'),
     bits: key.asymmetricKeyDetails?.modulusLength ?? 0,
-    addedAt: new Date(createdAt).toISOString(),
+    addedAt: timeOf(createdAt),
     state: stateOf(expiresAt, revokedAt),
-    endsAt: endsAt === null ? null : new Date(endsAt).toISOString(),
+    endsAt: timeOrNull(revokedAt ?? expiresAt),
   };
 }
-
-const timeOf = (at: number) => new Date(at).toISOString();
 
 function shownRefusal({ environment: _, firstAt, lastAt, mistakes, ...refusal }: Refusal) {
   return {

@@ -1,18 +1,14 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AttestationFilePorts, attestationFile, certificate } from '../domain/attestation-file.ts';
 import type { ConsoleRecords } from '../domain/console-ports.ts';
 import { isSameIdentity } from '../domain/identity-digests.ts';
 import type { Owner } from '../domain/model.ts';
+import { type AttestationFilePorts, attestationFile, certificate } from '../domain/read-attestation.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
-import type { Call } from './call.ts';
-import { partOf } from './part-of.ts';
-import { Problem, tooMany } from './problem.ts';
-import { identitiesOf, type ShownPorts, shownAttestation } from './shown-attestation.ts';
-import type { ConsoleHandlers } from './types.ts';
-
-type Lookup = Pick<ConsoleHandlers, 'lookUp' | 'lookUpFile' | 'lookUpCertificate'>;
+import type { Call, ConsoleHandlers } from './call.ts';
+import { Problem, partOf, tooMany } from './problem.ts';
+import { identitiesOf, type ShownPorts, shownAttestation } from './records.ts';
 
 type Found = Owner & { readonly organization: string };
 
@@ -28,7 +24,9 @@ const leastTime = 150;
 const longestDelay = 5000;
 
 /** The owner's look-up, without an account (D29). */
-export function lookupHandlers(ports: Ports): Lookup {
+export function lookupHandlers(
+  ports: Ports,
+): Pick<ConsoleHandlers, 'lookUp' | 'lookUpFile' | 'lookUpCertificate'> {
   const { limits } = ports;
   const perAddress = limits.share('look-ups of address', createTokenBuckets(20 / 600, 20));
   /** Failures from anywhere. They only delay: else anyone could keep the owner of a number from it. */

@@ -1,11 +1,9 @@
-import type { AccountRecords, ConsoleKey, ConsoleRecords } from '../domain/console-ports.ts';
+import type { AccountRecords, ConsoleKey, ConsoleRecords, UsageRecords } from '../domain/console-ports.ts';
+import { numberAt } from '../domain/custody.ts';
 import type { Owner } from '../domain/model.ts';
-import { numberAt } from '../domain/number-at.ts';
-import type { UsageRecords } from '../domain/usage-ports.ts';
 import type { Settings } from '../settings/values.ts';
-import { accountOf } from './call.ts';
+import { accountOf, type ConsoleHandlers, timeOrNull } from './call.ts';
 import { hourOf, type KeyUses } from './key-uses.ts';
-import type { ConsoleHandlers } from './types.ts';
 
 interface Ports {
   readonly accounts: AccountRecords;
@@ -20,7 +18,7 @@ const day = 86_400_000;
 const mostKeys = 20;
 
 /** What an organization stores, waits for and uses. */
-export function overviewHandlers(ports: Ports): Pick<ConsoleHandlers, 'readOverview'> {
+export function overviewHandlers(ports: Ports) {
   const { accounts, usage, uses } = ports;
 
   async function usageOf({ accessKey, expiresAt }: ConsoleKey) {
@@ -28,7 +26,7 @@ export function overviewHandlers(ports: Ports): Pick<ConsoleHandlers, 'readOverv
     const all = [await usage.ofKey(accessKey, since), ...uses.since(accessKey, since)];
     return {
       accessKey,
-      endsAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+      endsAt: timeOrNull(expiresAt),
       requests: all.reduce((sum, { requests }) => sum + requests, 0),
       peak: Math.max(...all.map(({ peak }) => peak)),
       largest: Math.max(...all.map(({ largest }) => largest)),
@@ -56,7 +54,7 @@ export function overviewHandlers(ports: Ports): Pick<ConsoleHandlers, 'readOverv
       };
       return { status: 200, body };
     },
-  };
+  } satisfies Partial<ConsoleHandlers>;
 }
 
 function isValid({ revokedAt, expiresAt }: ConsoleKey, now: number): boolean {

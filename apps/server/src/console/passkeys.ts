@@ -1,22 +1,18 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { Challenges } from '../domain/challenges.ts';
-import type { Account, AccountRecords, Passkey } from '../domain/console-ports.ts';
+import type { Account, AccountRecords, Challenges, Passkey } from '../domain/console-ports.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
-import { accountOf, type Call, notSignedIn } from './call.ts';
+import {
+  accountOf,
+  type Call,
+  type ConsoleHandlers,
+  eventOf,
+  notSignedIn,
+  timeOf,
+  timeOrNull,
+} from './call.ts';
 import { Problem, tooMany } from './problem.ts';
 import { newSession, type SessionSettings, sessionOf } from './sessions.ts';
-import type { ConsoleHandlers } from './types.ts';
-
-type Passkeys = Pick<
-  ConsoleHandlers,
-  | 'listPasskeys'
-  | 'startPasskey'
-  | 'addPasskey'
-  | 'removePasskey'
-  | 'startPasskeySignIn'
-  | 'signInWithPasskey'
->;
 
 interface Ports {
   readonly accounts: AccountRecords;
@@ -29,13 +25,24 @@ interface Ports {
 const most = 20;
 
 /** Signing in without a password: discoverable WebAuthn credentials that verify their user. */
-export function passkeyHandlers({ accounts, challenges, limits, settings }: Ports): Passkeys {
+export function passkeyHandlers({
+  accounts,
+  challenges,
+  limits,
+  settings,
+}: Ports): Pick<
+  ConsoleHandlers,
+  | 'listPasskeys'
+  | 'startPasskey'
+  | 'addPasskey'
+  | 'removePasskey'
+  | 'startPasskeySignIn'
+  | 'signInWithPasskey'
+> {
   const perAddress = limits.share('passkeys of address', createTokenBuckets(120 / 600, 120));
 
-  async function recordRefusal({ memberId, email: who }: Account, { ip: address }: Call): Promise<void> {
-    const event = { memberId, at: Date.now(), who, what: 'sign-in-refused', subject: null } as const;
-    await accounts.record({ ...event, address });
-  }
+  const recordRefusal = (account: Account, call: Call): Promise<void> =>
+    accounts.record(eventOf({ ...call, account }, 'sign-in-refused', null));
 
   return {
     async listPasskeys(_, call) {
@@ -63,17 +70,13 @@ export function passkeyHandlers({ accounts, challenges, limits, settings }: Port
     },
 
     async addPasskey({ body: { name, response } }, call) {
-      const { id: accountId, memberId, email } = accountOf(call);
+      const { id: accountId } = accountOf(call);
       const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
       const verified = await ignoreFaults(
         verifyRegistrationResponse({
           response: response as unknown as RegistrationResponseJSON,
           expectedChallenge: (challenge) => challenges.take(challenge, accountId),
-          ...{
-            expectedOrigin: call.site.origin,
-            expectedRPID: call.site.host,
-            requireUserVerification: true,
-          },
+          ...expectedOf(call),
         }),
       );
       const credential = verified?.verified ? verified.registrationInfo?.credential : undefined;
@@ -81,27 +84,18 @@ export function passkeyHandlers({ accounts, challenges, limits, settings }: Port
         throw new Problem(400, 'passkey-unfit', 'The passkey could not be verified. Try again.');
       const { id, counter } = credential;
       const publicKey = Buffer.from(credential.publicKey).toString('base64url');
-      const at = Date.now();
-      const event = {
-        memberId,
-        at,
-        who: email,
-        what: 'passkey-added',
-        subject: name,
-        address: call.ip,
-      } as const;
+      const event = eventOf(call, 'passkey-added', name);
       const passkey = { id, accountId, name, publicKey, counter };
       const outcome = await accounts.addPasskey(passkey, call.tokenHash ?? '', event);
       // An account that was signed out everywhere meanwhile must not keep a way in.
       if (outcome === 'signed-out') throw notSignedIn();
       if (outcome === 'known') throw new Problem(400, 'passkey-known', 'This passkey was added already.');
-      return { status: 201, body: shown({ id, name, addedAt: at, lastUsedAt: null }) };
+      return { status: 201, body: shown({ id, name, addedAt: event.at, lastUsedAt: null }) };
     },
 
     async removePasskey({ path: { passkeyId } }, call) {
-      const { id, memberId, email } = accountOf(call);
-      const event = { memberId, at: Date.now(), who: email, what: 'passkey-removed', subject: null } as const;
-      if (!(await accounts.removePasskey(id, passkeyId, { ...event, address: call.ip })))
+      const event = eventOf(call, 'passkey-removed', null);
+      if (!(await accounts.removePasskey(accountOf(call).id, passkeyId, event)))
         throw new Problem(404, 'unknown-passkey', 'There is no such passkey.');
       return { status: 204 };
     },
@@ -128,11 +122,7 @@ export function passkeyHandlers({ accounts, challenges, limits, settings }: Port
           verifyAuthenticationResponse({
             response: body as unknown as AuthenticationResponseJSON,
             expectedChallenge: (challenge) => challenges.take(challenge, null),
-            ...{
-              expectedOrigin: call.site.origin,
-              expectedRPID: call.site.host,
-              requireUserVerification: true,
-            },
+            ...expectedOf(call),
             credential: {
               id: found.passkey.id,
               publicKey: new Uint8Array(Buffer.from(found.passkey.publicKey, 'base64url')),
@@ -140,26 +130,16 @@ export function passkeyHandlers({ accounts, challenges, limits, settings }: Port
             },
           }),
         ));
-      const { ip: address } = call;
       if (found === undefined || verified?.verified !== true) {
         if (found !== undefined) await recordRefusal(found.account, call);
         throw refused();
       }
       const { account, passkey } = found;
-      const { memberId, email: who } = account;
-      if (call.tokenHash !== undefined) {
-        const event = { memberId, at: Date.now(), who, what: 'signed-out', subject: null, address } as const;
-        await accounts.signOut(call.tokenHash, event);
-      }
+      const asAccount = { ...call, account };
+      if (call.tokenHash !== undefined)
+        await accounts.signOut(call.tokenHash, eventOf(asAccount, 'signed-out', null));
       const { token, session } = newSession(call);
-      const event = {
-        memberId,
-        at: session.now,
-        who,
-        what: 'signed-in',
-        subject: passkey.name,
-        address,
-      } as const;
+      const event = { ...eventOf(asAccount, 'signed-in', passkey.name), at: session.now };
       const counter = verified.authenticationInfo.newCounter;
       if (!(await accounts.usePasskey(account, { id: passkey.id, counter }, session, event))) {
         await recordRefusal(account, call);
@@ -169,6 +149,10 @@ export function passkeyHandlers({ accounts, challenges, limits, settings }: Port
       return { status: 200, body: sessionOf(account, settings) };
     },
   };
+}
+
+function expectedOf({ site: { origin, host } }: Call) {
+  return { expectedOrigin: origin, expectedRPID: host, requireUserVerification: true };
 }
 
 function refused(): Problem {
@@ -191,8 +175,7 @@ function requireName(host: string): void {
 }
 
 function shown({ id, name, addedAt, lastUsedAt }: Pick<Passkey, 'id' | 'name' | 'addedAt' | 'lastUsedAt'>) {
-  const used = lastUsedAt === null ? null : new Date(lastUsedAt).toISOString();
-  return { id, name, addedAt: new Date(addedAt).toISOString(), lastUsedAt: used };
+  return { id, name, addedAt: timeOf(addedAt), lastUsedAt: timeOrNull(lastUsedAt) };
 }
 
 /** Milliseconds. */

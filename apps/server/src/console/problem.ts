@@ -1,4 +1,6 @@
-export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 412 | 429;
+import { DomainError } from '../domain/domain-error.ts';
+
+type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 412 | 429;
 
 /** One thing wrong in a text. */
 export interface Fault {
@@ -27,4 +29,21 @@ export class Problem extends Error {
 
 export function tooMany(seconds: number): Problem {
   return new Problem(429, 'too-many', `Too many attempts; try again in ${seconds} s.`, seconds);
+}
+
+/** A part of an attestation, with the refusals of the API in words of the console. @throws Problem 404, 409 */
+export async function partOf<Part>(part: Promise<Part>): Promise<Part> {
+  try {
+    return await part;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    if (error.code === 'unknown-attestation') throw unknownNumber();
+    if (error.code === 'attestation-open')
+      throw new Problem(409, 'open', 'The attestation is still open; its file is made when it is closed.');
+    throw error;
+  }
+}
+
+export function unknownNumber(): Problem {
+  return new Problem(404, 'unknown-number', 'No attestation of this organization has this number here.');
 }

@@ -1,18 +1,24 @@
 import { Readable } from 'node:stream';
-import { type AttestationFilePorts, attestationFile, certificate } from '../domain/attestation-file.ts';
-import type { AccountRecords, ConsoleRecords } from '../domain/console-ports.ts';
-import type { Owner } from '../domain/model.ts';
-import { numberAt } from '../domain/number-at.ts';
-import type { AttestationLine, AttestationSearch, NumberRange } from '../domain/search-ports.ts';
-import { accountOf } from './call.ts';
-import { partOf, unknownNumber } from './part-of.ts';
-import { type ShownPorts, shownAttestation } from './shown-attestation.ts';
-import type { ConsoleHandlers } from './types.ts';
-
-type Records = Pick<
-  ConsoleHandlers,
-  'listAttestations' | 'readAttestation' | 'downloadAttestation' | 'readCertificate'
->;
+import type { AnchorRecords } from '@attestation/anchor';
+import type { Schemas } from '@attestation/console/contract';
+import type {
+  AccountRecords,
+  AttestationLine,
+  AttestationSearch,
+  ConsoleRecords,
+  NumberRange,
+} from '../domain/console-ports.ts';
+import { numberAt } from '../domain/custody.ts';
+import type { Factoid, Owner, TemplateKind } from '../domain/model.ts';
+import {
+  type AttestationHead,
+  type AttestationRecords,
+  type StoredAttachment,
+  textOfFactoid,
+} from '../domain/ports.ts';
+import { type AttestationFilePorts, attestationFile, certificate } from '../domain/read-attestation.ts';
+import { accountOf, type ConsoleHandlers, eventOf, timeOf } from './call.ts';
+import { partOf, unknownNumber } from './problem.ts';
 
 interface Ports extends AttestationFilePorts, ShownPorts {
   readonly console: ConsoleRecords;
@@ -21,11 +27,13 @@ interface Ports extends AttestationFilePorts, ShownPorts {
 }
 
 /** Greater than every reference number, which are hexadecimal. */
-const afterAll = '~';
+const lastNumber = '~';
 const pageSize = 50;
 
 /** What an organization has stored. */
-export function recordHandlers(ports: Ports): Records {
+export function recordHandlers(
+  ports: Ports,
+): Pick<ConsoleHandlers, 'listAttestations' | 'readAttestation' | 'downloadAttestation' | 'readCertificate'> {
   const { search } = ports;
 
   /** Finds a text of any kind: each kind has its own index, and a page of all is among the pages of each. */
@@ -44,7 +52,7 @@ export function recordHandlers(ports: Ports): Records {
   return {
     async listAttestations({ query: { environment, search: text, from, until, before } }, call) {
       const owner = { memberId: accountOf(call).memberId, environment };
-      const end = until === undefined ? afterAll : numberAt(until);
+      const end = until === undefined ? lastNumber : numberAt(until);
       const range = {
         from: from === undefined ? '' : numberAt(from),
         before: before !== undefined && before < end ? before : end,
@@ -52,7 +60,7 @@ export function recordHandlers(ports: Ports): Records {
       const found = await (text === undefined ? search.list(owner, range) : find(owner, text, range));
       const attestations = found
         .slice(0, pageSize)
-        .map(({ createdAt, ...line }) => ({ ...line, createdAt: new Date(createdAt).toISOString() }));
+        .map(({ createdAt, ...line }) => ({ ...line, createdAt: timeOf(createdAt) }));
       const next = found.length > pageSize ? (attestations.at(-1)?.no ?? null) : null;
       const incomplete = text !== undefined && (await search.isIncomplete());
       return { status: 200, body: { attestations, next, incomplete } };
@@ -66,11 +74,10 @@ export function recordHandlers(ports: Ports): Records {
     },
 
     async downloadAttestation({ path: { no }, query: { environment, use } }, call) {
-      const { memberId, email } = accountOf(call);
+      const { memberId } = accountOf(call);
       const file = await partOf(attestationFile({ memberId, environment }, no, ports));
       const what = use === 'verification' ? 'verified' : 'downloaded';
-      const event = { memberId, at: Date.now(), who: email, what, subject: no } as const;
-      await ports.accounts.record({ ...event, address: call.ip });
+      await ports.accounts.record(eventOf(call, what, no));
       return { status: 200, fileName: `${no}.zip`, file };
     },
 
@@ -81,4 +88,115 @@ export function recordHandlers(ports: Ports): Records {
       return { status: 200, fileName: `${no}.pdf`, file: Readable.from([pdf]) };
     },
   };
+}
+
+type Shown = Schemas['Attestation'];
+
+/** Factoids that a page shows. */
+const mostShown = 1000;
+
+export interface ShownPorts {
+  readonly attestations: AttestationRecords;
+  readonly console: Pick<ConsoleRecords, 'progress' | 'template'>;
+  readonly anchors: Pick<AnchorRecords, 'find'>;
+  readonly settings: { readonly anchorRpc: string | null };
+}
+
+/** An attestation as people see it; undefined when this owner has none with this number. */
+export async function shownAttestation(
+  owner: Owner & { readonly organization: string },
+  no: string,
+  ports: ShownPorts,
+): Promise<Shown | undefined> {
+  const records = ports.attestations;
+  const head = await records.find(owner, no);
+  if (head === undefined) return undefined;
+  const { templateId: id, templateVersion: version } = head;
+  const template = await ports.console.template(owner.memberId, id, version);
+  const files = (await filesOf(owner, head, records)).map(({ factoid, fileName, size, checksum }) => ({
+    ...{ factoid, name: fileName, size, checksum },
+  }));
+  const { log, events } = await ports.console.progress(no);
+  return {
+    ...{ no: head.no, environment: owner.environment, organization: owner.organization },
+    uniqueId: head.uniqueId,
+    template: { id, name: template?.name ?? id, version },
+    createdAt: timeOf(head.createdAt),
+    completed: head.completed,
+    identities: identitiesOf(head.identities),
+    factoids: (await factoidsOf(owner, head, records)).map(({ uniqueId, type, data }) => ({
+      ...{ uniqueId, type },
+      fields: fieldsOf(
+        data,
+        template?.kinds.find(({ name }) => name === type),
+      ),
+    })),
+    files,
+    fileReady: log !== null,
+    log,
+    events: events.map(({ what, at }) => ({ what, at: timeOf(at) })),
+    blockchainHash: head.blockchainHash,
+    hashKind: await hashKindOf(owner, head, log, ports),
+  };
+}
+
+/** The hash of an anchored attestation is that of the transaction; anchors that come later do not change it. D23 */
+async function hashKindOf(
+  { environment }: Owner,
+  { blockchainHash }: AttestationHead,
+  log: Shown['log'],
+  { anchors, settings }: ShownPorts,
+): Promise<Shown['hashKind']> {
+  if (blockchainHash === null) return settings.anchorRpc === null ? 'log-root' : 'transaction';
+  const anchor = log && (await anchors.find(environment, log.shard, log.position));
+  return anchor?.transactionHash === blockchainHash ? 'transaction' : 'log-root';
+}
+
+/** Only the first pages of a large one are read. */
+async function factoidsOf(
+  owner: Owner,
+  { no }: AttestationHead,
+  records: AttestationRecords,
+): Promise<readonly Factoid[]> {
+  const found = await records.read(owner, no, { factoids: true, attachments: false });
+  if (!found?.isPaged) return (found?.factoids ?? []).slice(0, mostShown);
+  return (await firstOf(found.factoids)).map(textOfFactoid);
+}
+
+async function filesOf(
+  owner: Owner,
+  { no, size }: AttestationHead,
+  records: AttestationRecords,
+): Promise<readonly StoredAttachment[]> {
+  if (size.files === 0) return [];
+  const found = await records.read(owner, no, { factoids: false, attachments: true });
+  return found?.isPaged ? firstOf(found.attachments) : (found?.attachments ?? []).slice(0, mostShown);
+}
+
+async function firstOf<Item>(pages: AsyncIterable<readonly Item[]> | null): Promise<readonly Item[]> {
+  const found: Item[] = [];
+  for await (const page of pages ?? []) {
+    found.push(...page);
+    if (found.length >= mostShown) break;
+  }
+  return found.slice(0, mostShown);
+}
+
+/** @param text JSON of an object: kind to identity */
+export function identitiesOf(text: string): { type: string; value: string }[] {
+  const identities = JSON.parse(text) as Record<string, unknown>;
+  return Object.entries(identities).map(([type, value]) => ({ type, value: String(value) }));
+}
+
+/** Numbers keep the text that was sent (D4). `[]` is an empty object (D20). */
+function fieldsOf(data: string, kind: TemplateKind | undefined): Shown['factoids'][number]['fields'] {
+  const keepText = (_: string, value: unknown, context?: { source?: string }) =>
+    typeof value === 'number' ? (context?.source ?? String(value)) : value;
+  const fields = JSON.parse(data, keepText as Parameters<typeof JSON.parse>[1]) as Record<string, unknown>;
+  return Object.entries(fields)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => {
+      const label = kind?.fields.find((field) => field.name === name)?.label;
+      return { name, ...(label !== undefined && { label }), value: String(value) };
+    });
 }

@@ -1,11 +1,13 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { startLoop } from '@attestation/server-kit';
 import { diagnose, mistakeText, type SigningMistake } from '@attestation/signing/diagnose';
-import type { ConsoleKey } from '../domain/console-ports.ts';
+import type { Logger } from 'pino';
+import type { ConsoleKey, ConsoleRecords, UsageRecords } from '../domain/console-ports.ts';
 import type { Environment } from '../domain/model.ts';
 import type { KeyRecords } from '../domain/ports.ts';
 import type { Mistake, OwnedRefusal, Refusal, RefusalRecords } from '../domain/refusal-ports.ts';
 import type { RefusedRequest } from '../http/refused-request.ts';
+import { createKeyUses, type KeyUses } from './key-uses.ts';
 
 export interface RefusedRequests {
   /** Returns at once; nothing of the request's payload is kept for more than a second. */
@@ -113,7 +115,7 @@ function nameOf(memberId: string, refusal: Omit<Refusal, 'id'>): string {
   const { accessKey, operation, reason, message, mistakes } = refusal;
   const common = [memberId, accessKey, operation, reason, withoutNumbers(message), mistakes];
   if (isProbe(refusal)) common.push('probe');
-  return createHash('sha256').update(JSON.stringify(common)).digest('hex').slice(0, 32);
+  return hash('sha256', JSON.stringify(common), 'hex').slice(0, 32);
 }
 
 /**
@@ -140,7 +142,7 @@ function shown(refused: Waiting, environment: Environment): Omit<Refusal, 'id' |
         : {
             head: `POST${path}${envelope.requestId}${envelope.accessKey}${envelope.tonce}`.slice(0, 1000),
             payloadBytes: Buffer.byteLength(envelope.payload),
-            payloadSha256: createHash('sha256').update(envelope.payload).digest('hex'),
+            payloadSha256: hash('sha256', envelope.payload, 'hex'),
           },
   };
 }
@@ -196,4 +198,43 @@ function mistakesInTime({ reason, envelope }: RefusedRequest): Mistake[] {
 /** Messages that differ in an id or a number alone are one. */
 function withoutNumbers(message: string): string {
   return message.replaceAll(/\d+/g, '0').slice(0, 200);
+}
+
+/** What the console knows of the requests of the API. */
+interface WatchedRequests {
+  readonly uses: KeyUses;
+  readonly refused: RefusedRequests;
+  /** @param bytes of the request's payload and files */
+  readonly onSigned: (accessKey: string, bytes: number) => void;
+  readonly onRefused: (refused: RefusedRequest) => void;
+  /** Stores what is not stored yet. */
+  close(): Promise<void>;
+}
+
+interface Ports {
+  readonly keys: KeyRecords;
+  readonly console: ConsoleRecords;
+  readonly refusals: RefusalRecords;
+  readonly usage: UsageRecords;
+}
+
+/** @param paths of all operations */
+export function watchRequests(ports: Ports, paths: readonly string[], log: Logger): WatchedRequests {
+  const uses = createKeyUses(ports.usage.note, (error) =>
+    log.error({ err: error }, 'how much keys were used could not be stored'),
+  );
+  const refused = createRefusedRequests({
+    keys: ports.keys,
+    records: ports.refusals,
+    keysOf: ports.console.allKeys,
+    paths,
+    onFault: (error) => log.error({ err: error }, 'refused requests could not be explained or stored'),
+  });
+  return {
+    ...{ uses, refused, onSigned: uses.note, onRefused: refused.add },
+    async close() {
+      await refused.close();
+      await uses.close();
+    },
+  };
 }

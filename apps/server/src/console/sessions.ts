@@ -1,11 +1,8 @@
+import { hash, randomBytes } from 'node:crypto';
 import type { Account, AccountRecords, NewSession } from '../domain/console-ports.ts';
 import type { Settings } from '../settings/values.ts';
-import { accountOf, type Call } from './call.ts';
+import { accountOf, type Call, type ConsoleHandlers, eventOf, timeOf } from './call.ts';
 import { Problem } from './problem.ts';
-import { hashOf, newToken } from './tokens.ts';
-import type { ConsoleHandlers } from './types.ts';
-
-type Sessions = Pick<ConsoleHandlers, 'listSessions' | 'endSession'>;
 
 export type SessionSettings = Pick<Settings, 'sandboxRetentionDays'>;
 
@@ -26,25 +23,34 @@ export function sessionOf({ email, role, organization }: Account, { sandboxReten
 }
 
 /** Where an account is signed in. */
-export function sessionHandlers(accounts: AccountRecords): Sessions {
+export function sessionHandlers(accounts: AccountRecords) {
   return {
     async listSessions(_, call) {
       const found = await accounts.sessions(accountOf(call).id, Date.now());
       const sessions = found.map(({ tokenHash, startedAt, endsAt, ...session }) => ({
         ...session,
         current: tokenHash === call.tokenHash,
-        startedAt: new Date(startedAt).toISOString(),
-        endsAt: new Date(endsAt).toISOString(),
+        startedAt: timeOf(startedAt),
+        endsAt: timeOf(endsAt),
       }));
       return { status: 200, body: { sessions } };
     },
 
     async endSession({ path: { sessionId } }, call) {
-      const { id, memberId, email } = accountOf(call);
-      const event = { memberId, at: Date.now(), who: email, what: 'session-ended', subject: email } as const;
-      if (!(await accounts.endSession(id, sessionId, { ...event, address: call.ip })))
+      const { id, email } = accountOf(call);
+      if (!(await accounts.endSession(id, sessionId, eventOf(call, 'session-ended', email))))
         throw new Problem(404, 'unknown-session', 'This session has ended already.');
       return { status: 204 };
     },
-  };
+  } satisfies Partial<ConsoleHandlers>;
+}
+
+/** A secret of 256 bits, 43 characters that fit into addresses and cookies. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of it, SHA-256 in hexadecimal: a token of 256 bits needs no slow hash. */
+export function hashOf(token: string): string {
+  return hash('sha256', token, 'hex');
 }

@@ -9,14 +9,8 @@ import { readImport } from '../import/import-file.ts';
 import { ImportError } from '../import/import-problem.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
-import { accountOf } from './call.ts';
+import { accountOf, type ConsoleHandlers, eventOf, timeOf } from './call.ts';
 import { type Fault, Problem, tooMany } from './problem.ts';
-import type { ConsoleHandlers } from './types.ts';
-
-type Templates = Pick<
-  ConsoleHandlers,
-  'listTemplates' | 'addTemplate' | 'readTemplate' | 'saveTemplate' | 'previewTemplate'
->;
 
 interface Ports {
   readonly console: ConsoleRecords;
@@ -30,7 +24,14 @@ const most = 1000;
 const mostWaiting = 20;
 
 /** Templates of an organization, edited as JSON text. */
-export function templateHandlers({ console: records, render, limits }: Ports): Templates {
+export function templateHandlers({
+  console: records,
+  render,
+  limits,
+}: Ports): Pick<
+  ConsoleHandlers,
+  'listTemplates' | 'addTemplate' | 'readTemplate' | 'saveTemplate' | 'previewTemplate'
+> {
   // Previews and saves: each is read, checked and drawn, or kept for good.
   const perMember = limits.share('templates of member', createTokenBuckets(2, 20));
   let waiting = 0;
@@ -45,7 +46,7 @@ export function templateHandlers({ console: records, render, limits }: Ports): T
     const { id, name, version } = template;
     return {
       ...{ id, name, version, source: sourceOf(template) },
-      versions: versions.map((each) => ({ ...each, savedAt: new Date(each.savedAt).toISOString() })),
+      versions: versions.map((each) => ({ ...each, savedAt: timeOf(each.savedAt) })),
     };
   }
 
@@ -60,21 +61,20 @@ export function templateHandlers({ console: records, render, limits }: Ports): T
       const found = await records.templates(accountOf(call).memberId);
       const templates = found.map(({ changedAt, kinds, ...template }) => ({
         ...template,
-        changedAt: new Date(changedAt).toISOString(),
+        changedAt: timeOf(changedAt),
         kinds: kinds.map(({ name, required, fields }) => ({ name, required, fields: [...fields] })),
       }));
       return { status: 200, body: { templates } };
     },
 
     async addTemplate({ body: { source } }, call) {
-      const { memberId, email: who, organization } = accountOf(call);
+      const { memberId, organization } = accountOf(call);
       limit(memberId);
       const id = randomBytes(8).toString('hex').toUpperCase();
       const template = await readSource(source, id, organization);
       if ((await records.templates(memberId)).length >= most)
         throw new Problem(400, 'too-many-templates', `An organization has at most ${most} templates.`);
-      const event = { memberId, at: Date.now(), who, what: 'template-saved', subject: id } as const;
-      await records.saveTemplate(memberId, template, null, { ...event, address: call.ip });
+      await records.saveTemplate(memberId, template, null, eventOf(call, 'template-saved', id));
       return { status: 201, body: await shown(await stored(memberId, id)) };
     },
 
@@ -83,11 +83,11 @@ export function templateHandlers({ console: records, render, limits }: Ports): T
     },
 
     async saveTemplate({ path: { templateId }, body: { source, base } }, call) {
-      const { memberId, email: who, organization } = accountOf(call);
+      const { memberId, organization } = accountOf(call);
       limit(memberId);
       const template = await readSource(source, templateId, organization);
-      const event = { memberId, at: Date.now(), who, what: 'template-saved', subject: templateId } as const;
-      const outcome = await records.saveTemplate(memberId, template, base, { ...event, address: call.ip });
+      const event = eventOf(call, 'template-saved', templateId);
+      const outcome = await records.saveTemplate(memberId, template, base, event);
       if (outcome === 'unknown') throw unknownTemplate();
       if (outcome === 'edited') {
         const message = 'Somebody saved another version meanwhile. Compare it with yours, then save again.';
@@ -115,7 +115,7 @@ function unknownTemplate(): Problem {
 }
 
 /** As people edit it: name, kinds with what they leave out left out, and the layout. */
-export function sourceOf({ name, kinds, layout }: Template): string {
+function sourceOf({ name, kinds, layout }: Template): string {
   const short = kinds.map((kind) => ({
     name: kind.name,
     ...(kind.required && { required: true }),
@@ -136,7 +136,7 @@ export function sourceOf({ name, kinds, layout }: Template): string {
  *
  * @throws Problem 400 with everything that is wrong, each with its place
  */
-export async function readSource(source: string, id: string, member: string): Promise<TemplatePlan> {
+async function readSource(source: string, id: string, member: string): Promise<TemplatePlan> {
   const template = { id, member, ...membersOf(source) };
   try {
     const text = JSON.stringify({ templates: [template] });

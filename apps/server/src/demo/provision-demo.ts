@@ -5,6 +5,8 @@ import { promisify } from 'node:util';
 import { writeFileDurably } from '@attestation/server-kit';
 import type { AccessKeyPlan, ImportPlan, MemberPlan } from '../domain/import-plan.ts';
 import type { Environment, TemplateKind } from '../domain/model.ts';
+import { isLoopback, type Settings } from '../settings/read-settings.ts';
+import type { ProvisionRecords } from '../storage/records/provision-records.ts';
 
 /** What `$DATA_DIR/demo/credentials.json` holds. Key files are relative to it. */
 export interface DemoCredentials {
@@ -19,12 +21,12 @@ export interface DemoCredentials {
   readonly factoids: readonly { readonly type: string; readonly required: boolean; readonly data: object }[];
 }
 
-export interface DemoMember extends DemoKey {
+interface DemoMember extends DemoKey {
   readonly name: string;
   readonly formal?: DemoKey;
 }
 
-export interface DemoKey {
+interface DemoKey {
   readonly accessKey: string;
   readonly privateKeyFile: string;
 }
@@ -52,7 +54,7 @@ export async function makeDemo(folder: string): Promise<DemoCredentials> {
 }
 
 /** What is to be stored for these credentials; the keys are read from their files. */
-export async function demoPlan(
+async function demoPlan(
   folder: string,
   { members, templateId, strictTemplateId }: DemoCredentials,
 ): Promise<ImportPlan> {
@@ -115,4 +117,85 @@ function kinds(userRequired: boolean): TemplateKind[] {
       fields: [field('name', true), field('description', false), field('price', false, 'number')],
     },
   ];
+}
+
+/** The credentials of an earlier start, or undefined where there is no demo. */
+async function readDemoFile(folder: string): Promise<DemoCredentials | undefined> {
+  try {
+    return JSON.parse(await readFile(join(folder, 'credentials.json'), 'utf8')) as DemoCredentials;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Writes `credentials.json`, and a `conformance.config.yaml` that a conformance run can start from. */
+export async function writeDemoFiles(folder: string, credentials: DemoCredentials): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFileDurably(join(folder, 'conformance.config.yaml'), conformanceConfig(credentials));
+  // The last one: where it is, the other files are.
+  await writeFileDurably(join(folder, 'credentials.json'), `${JSON.stringify(credentials, null, 2)}\n`);
+}
+
+function conformanceConfig({ baseUrl, version, members, templateId, factoids }: DemoCredentials): string {
+  const [member, otherMember] = members;
+  // JSON is YAML, so each value can be written on one line without a library.
+  const line = (name: string, value: unknown) =>
+    value === undefined ? '' : `${name}: ${JSON.stringify(value)}\n`;
+  const key = (k: { accessKey: string; privateKeyFile: string } | undefined) =>
+    k && { accessKey: k.accessKey, privateKeyFile: k.privateKeyFile };
+  return [
+    '# Made by the server for its demo members; paths are relative to this file.\n',
+    line('baseUrl', baseUrl),
+    line('version', version),
+    line('member', key(member)),
+    line('otherMember', key(otherMember)),
+    line('formalMember', key(member?.formal)),
+    line('template', { id: templateId, factoids }),
+    line('identities', { ID: '42012319800127691X', MO: '15857112383' }),
+    line('applicants', {
+      personal: {
+        link_name: 'Li Lei',
+        link_id_card: '330184198501184115',
+        link_phone: '13378784545',
+        link_email: 'li@example.com',
+      },
+      enterprise: { name: 'Example Ltd', ic_code: '91332406MA27XMXJ27' },
+    }),
+    line('capabilities', {
+      attachments: true,
+      attachmentSigning: true,
+      cas: true,
+      download: true,
+      blockchainLink: { withinSeconds: 30 },
+      rateLimit: false,
+    }),
+    line('limits', { requestsPerSecond: 50, maxRequestBytes: 33_554_432 }),
+  ].join('');
+}
+
+export interface Demo {
+  readonly folder: string;
+  readonly credentials: DemoCredentials;
+}
+
+/**
+ * The demo of an earlier start, or a new one on an empty DATA_DIR and a loopback address.
+ *
+ * Its files are written, durably, before its members are stored: a start that is cut short in between is made up for by
+ * the next one from these files, and never leaves members whose keys no one has.
+ */
+export async function openDemo(
+  settings: Pick<Settings, 'demo' | 'host' | 'dataDir'>,
+  provision: ProvisionRecords,
+): Promise<Demo | undefined> {
+  if (!settings.demo || !isLoopback(settings.host)) return undefined;
+  const folder = join(settings.dataDir, 'demo');
+  const kept = await readDemoFile(folder);
+  const isStored = (await provision.members()).length > 0;
+  if (isStored) return kept && { folder, credentials: kept };
+  const credentials = kept ?? (await makeDemo(folder));
+  if (kept === undefined) await writeDemoFiles(folder, credentials);
+  await provision.apply(await demoPlan(folder, credentials));
+  return { folder, credentials };
 }

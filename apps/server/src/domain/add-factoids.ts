@@ -14,7 +14,7 @@ import { kindsMissing, matchTemplate, missingKinds, requiredKinds } from './matc
 import type { Owner, SignedRequest, Template } from './model.ts';
 import { unknownAttestation } from './read-attestation.ts';
 
-export interface AdditionRequest extends Submission<SubmittedFactoid> {
+interface AdditionRequest extends Submission<SubmittedFactoid> {
   readonly owner: Owner;
   readonly no: string;
   readonly completed: boolean;

@@ -1,9 +1,48 @@
-/** What the console needs from storage, in its own words. Each method is atomic, and durable when it resolves. */
-
-import type { NewEvent, StoredEvent } from './console-event.ts';
-import type { TemplatePlan } from './import-plan.ts';
-import type { Environment, JsonSource, Template, TemplateKind } from './model.ts';
+import type { CertificationPlan, TemplatePlan } from './import-plan.ts';
+import type { Applicant, Environment, JsonSource, Owner, Template, TemplateKind } from './model.ts';
 import type { CustodyKind } from './ports.ts';
+
+// What the console needs from storage, in its own words. Each method is atomic, and durable when it resolves.
+
+/** What the audit list of the console has, by its names in the console's document. */
+export type EventKind =
+  | 'set-up'
+  | 'signed-in'
+  | 'sign-in-refused'
+  | 'signed-out'
+  | 'invited'
+  | 'link-given'
+  | 'link-used'
+  | 'removed'
+  | 'account-added'
+  | 'key-added'
+  | 'key-named'
+  | 'key-revoked'
+  | 'downloaded'
+  | 'verified'
+  | 'session-ended'
+  | 'password-changed'
+  | 'password-change-refused'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'template-saved'
+  | 'certification-added'
+  | 'certification-revoked'
+  | 'certification-renewed';
+
+/** A line of the audit list, without its number. */
+export interface NewEvent {
+  readonly memberId: string | null;
+  readonly at: number;
+  readonly who: string | null;
+  readonly what: EventKind;
+  readonly subject: string | null;
+  readonly address: string | null;
+}
+
+export interface StoredEvent extends Omit<NewEvent, 'memberId'> {
+  readonly id: number;
+}
 
 export type Role = 'owner' | 'developer' | 'viewer';
 
@@ -23,7 +62,7 @@ export interface Account {
 /** Set-up makes the first owner; a reset sets the password of an account that exists. */
 export type Purpose = 'set-up' | 'invitation' | 'reset';
 
-export interface Link {
+interface Link {
   readonly id: string;
   readonly purpose: Purpose;
   /** Null for set-up, as are the next two. */
@@ -48,7 +87,7 @@ export interface NewSession {
   readonly browser: string | null;
 }
 
-export interface OpenSession {
+interface OpenSession {
   readonly id: string;
   readonly tokenHash: string;
   /** Unix milliseconds, both. */
@@ -198,4 +237,83 @@ export interface ConsoleRecords {
   ): Promise<
     { id: string; name: string; version: number; changedAt: number; kinds: readonly TemplateKind[] }[]
   >;
+}
+
+export interface ConsoleCertification {
+  readonly caId: string;
+  readonly environment: Environment;
+  readonly applicant: Applicant;
+  readonly certificatePem: string;
+  /** Unix milliseconds. */
+  readonly revokedAt: number | null;
+}
+
+export interface CertificationConsoleRecords {
+  /** The newest first, at most 1000. */
+  list(memberId: string, environment: Environment): Promise<ConsoleCertification[]>;
+  find(memberId: string, caId: string): Promise<ConsoleCertification | undefined>;
+  add(memberId: string, certification: Omit<CertificationPlan, 'member'>, event: NewEvent): Promise<void>;
+  /** False: it was revoked before. */
+  revoke(caId: string, event: NewEvent): Promise<boolean>;
+  /** False: it was revoked or renewed in the meantime. */
+  renew(
+    renewal: { caId: string; previousPem: string; certificatePem: string; sealedKey: string },
+    event: NewEvent,
+  ): Promise<boolean>;
+}
+
+export interface AttestationLine {
+  readonly no: string;
+  readonly uniqueId: string;
+  readonly templateId: string;
+  readonly createdAt: number;
+  readonly completed: boolean;
+}
+
+/** Reference numbers: `from` belongs to it, `before` does not. */
+export interface NumberRange {
+  readonly from: string;
+  readonly before: string;
+}
+
+/** Each list has at most 51, the newest first. */
+export interface AttestationSearch {
+  list(owner: Owner, range: NumberRange): Promise<AttestationLine[]>;
+  byUniqueId(owner: Owner, uniqueId: string, range: NumberRange): Promise<AttestationLine[]>;
+  byIdentity(owner: Owner, identity: string, range: NumberRange): Promise<AttestationLine[]>;
+  /** Whether attestations of an earlier version may still be missing in `byIdentity`. */
+  isIncomplete(): Promise<boolean>;
+}
+
+/** Signed requests of an access key in one hour. */
+export interface KeyUsage {
+  readonly accessKey: string;
+  /** Hours since 1970. */
+  readonly hour: number;
+  readonly requests: number;
+  /** The most in one second. */
+  readonly peak: number;
+  /** Bytes of the largest: its payload and files. */
+  readonly largest: number;
+}
+
+export interface UsageRecords {
+  /** Adds to what is there, and keeps the later time of each key. Hours before `keepFrom` are removed. */
+  note(uses: ReadonlyMap<string, number>, usage: readonly KeyUsage[], keepFrom: number): Promise<void>;
+  /** The usage of a key since that hour; zeros when there was none. */
+  ofKey(accessKey: string, sinceHour: number): Promise<Omit<KeyUsage, 'hour'>>;
+  /** Attestations whose number is not before this one; at most 10,000 are counted. */
+  storedSince(owner: Owner, from: string): Promise<number>;
+  /** How many of the newest 1,000 attestations are open. */
+  open(owner: Owner): Promise<number>;
+  /** Closed attestations whose file is not made yet; at most 10,000 are counted. */
+  waitingFiles(owner: Owner): Promise<number>;
+}
+
+/** Challenges that wait to be signed; each is good once. */
+export interface Challenges {
+  /** @param accountId of whom may answer it; null: it tells */
+  add(challenge: string, accountId: string | null): Promise<void>;
+  /** Whether it was given to that account less than five minutes ago, and not taken before. */
+  take(challenge: string, accountId: string | null): Promise<boolean>;
 }

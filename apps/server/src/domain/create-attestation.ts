@@ -1,4 +1,3 @@
-import type { AttestationFiles } from './attestation-file.ts';
 import { newNumber } from './custody.ts';
 import { DomainError } from './domain-error.ts';
 import { refuseInvisibleIdentities } from './identity-digests.ts';
@@ -11,6 +10,7 @@ import {
 import { kindsMissing, matchTemplate, missingKinds, type TypedData } from './match-template.ts';
 import type { Factoid, FactoidEntry, JsonSource, Owner, SignedRequest } from './model.ts';
 import type { AttestationRecords, AttestationSize, RequireTime, TemplateRecords } from './ports.ts';
+import type { AttestationFiles } from './read-attestation.ts';
 
 /** A factoid as text, and its data parsed for the template to look at. */
 export type SubmittedFactoid = Factoid & { readonly values: TypedData['data'] };
@@ -26,7 +26,7 @@ export interface AttestationPorts extends AttachmentPorts {
   readonly attestationLimits: AttestationSize;
 }
 
-export interface NewAttestationRequest extends Submission<SubmittedFactoid> {
+interface NewAttestationRequest extends Submission<SubmittedFactoid> {
   readonly owner: Owner;
   readonly uniqueId: string;
   readonly templateId: string;

@@ -39,7 +39,7 @@ export interface SignedPdf {
   readonly revisions: readonly Revision[];
 }
 
-export interface PendingFile {
+interface PendingFile {
   readonly no: string;
   readonly environment: Environment;
 }

@@ -37,7 +37,7 @@ const readable =
 export const nameRule =
   'needs a letter or digit among its first 63 characters, and takes no line feed, control character, direction mark or noncharacter';
 
-export function isVisible(text: string): boolean {
+function isVisible(text: string): boolean {
   return visible.test(text);
 }
 

@@ -1,10 +1,16 @@
 import { X509Certificate } from 'node:crypto';
 import { ReadersBusy, UnreadableDocument, type UnreadableReason } from '@attestation/pdf';
 import { newNumber } from './custody.ts';
-import type { DocumentReader, SigningLimits } from './document-reader.ts';
 import { DomainError } from './domain-error.ts';
 import type { Factoid, FactoidEntry, JsonSource, Owner } from './model.ts';
-import type { AuthorityRecords, CertificationRecords, FileStore, SpooledFile } from './ports.ts';
+import type {
+  AuthorityRecords,
+  CertificationRecords,
+  DocumentReader,
+  FileStore,
+  SigningLimits,
+  SpooledFile,
+} from './ports.ts';
 
 /** What the payload says of one file. */
 export interface AttachmentEntry {
@@ -23,7 +29,7 @@ export interface IndexedFile extends SpooledFile {
   readonly index: number;
 }
 
-export interface MatchedAttachment {
+interface MatchedAttachment {
   readonly entry: AttachmentEntry;
   readonly file: IndexedFile;
 }
@@ -212,7 +218,7 @@ function asAttachment({ entry, file }: MatchedAttachment) {
  *
  * @throws DomainError `keyword-places`, `unreadable-pdf`, `pdf-too-large`, `busy`
  */
-export async function checkKeywords(
+async function checkKeywords(
   owner: Owner,
   matched: ReadonlyMap<number, readonly MatchedAttachment[]>,
   documents: DocumentReader,
@@ -239,7 +245,7 @@ export async function checkKeywords(
  *
  * @throws DomainError `too-many`
  */
-export function refuseTooManySigners(
+function refuseTooManySigners(
   matched: ReadonlyMap<number, readonly MatchedAttachment[]>,
   { maxParties, maxKeywords }: SigningLimits,
 ): void {

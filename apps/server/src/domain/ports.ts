@@ -1,7 +1,3 @@
-/**
- * What the domain needs from storage, in the domain's words. Each method is atomic: the race it settles
- * lies inside it, and a write's promise resolves only after the data is durable.
- */
 import type { Readable } from 'node:stream';
 import type {
   Applicant,
@@ -14,7 +10,9 @@ import type {
   SignedRequest,
   Template,
 } from './model.ts';
-import type { PagedFactoid } from './text-of-factoid.ts';
+
+// What the domain needs from storage, in the domain's words. Each method is atomic: the race it settles lies inside it, and
+// a write's promise resolves only after the data is durable.
 
 export interface NewAttestation {
   readonly no: string;
@@ -216,4 +214,108 @@ export interface FileStore {
   size(environment: Environment, checksum: string): Promise<number | undefined>;
   /** The stream fails, before its end, with `storedFileFault` when the file is missing or has other content. */
   read(environment: Environment, checksum: string): Readable;
+}
+
+/** The last time that is known to have passed. It never goes back, unless an administrator says so. */
+export interface KnownTime {
+  /** Unix milliseconds; 0 when none is known. */
+  read(): Promise<number>;
+  /** Raises it to `at`; a later one stays. Durable on return. */
+  raise(at: number): Promise<void>;
+  /** Sets it, also back. */
+  accept(at: number): Promise<void>;
+}
+
+/** Position of a leaf in a shard of the log. */
+export interface LeafPlace {
+  readonly shard: number;
+  readonly position: number;
+}
+
+export interface LeafPlaces {
+  /** Where the leaf of an attestation stands, once it has one. */
+  placeOf(environment: Environment, no: string): Promise<LeafPlace | undefined>;
+}
+
+/** Looks into documents that members have sent. A hostile one costs its sender an answer, and does not affect other callers. */
+export interface DocumentReader {
+  /** D26: what a document to be signed may have at most. */
+  readonly limits: SigningLimits;
+  /**
+   * How often each keyword occurs in the text of the PDF at `path`. White space does not count, nor the form of a
+   * character (full width, half width, ligature).
+   *
+   * @throws UnreadableDocument; ReadersBusy
+   */
+  countKeywords(owner: Owner, path: string, keywords: readonly string[]): Promise<number[]>;
+}
+
+/** Of one document. */
+export interface SigningLimits {
+  readonly maxBytes: number;
+  readonly maxParties: number;
+  /** Keywords of all parties together. */
+  readonly maxKeywords: number;
+  /** At which its parties sign, those of all parties together. */
+  readonly maxPlaces: number;
+}
+
+/** As it is read page by page. */
+export interface PagedFactoid {
+  readonly uniqueId: string;
+  readonly type: string;
+  /** JSON text; in UTF-8 where the database gives it so, since large texts take long to be encoded. */
+  readonly data: string | Uint8Array;
+}
+
+/** The same with its data as a text. */
+export function textOfFactoid({ data, ...factoid }: PagedFactoid): Factoid {
+  return { ...factoid, data: typeof data === 'string' ? data : utf8.decode(data) };
+}
+
+/** A U+FEFF at the start belongs to the text. */
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** Where uploads lie until their request is decided. */
+export interface Spool {
+  /**
+   * Writes a stream to disk and hashes it on the way. Durable only once kept. A small file may be held in memory until
+   * `write`: most of what a request that is refused costs is making its files and removing them.
+   *
+   * @throws FileTooLargeError, NoRoomError; then, and when the stream fails, nothing of it is left
+   */
+  receive(stream: AsyncIterable<Uint8Array>, options: ReceiveOptions): Promise<SpooledFile>;
+  /** Writes to disk those of these files that are held in memory. Call it before their paths are used. */
+  write(files: readonly SpooledFile[]): Promise<void>;
+  /** Removes what is left of these files. Call it always, also after `keep`. */
+  discard(files: readonly SpooledFile[]): Promise<void>;
+}
+
+interface ReceiveOptions {
+  readonly fileName: string | null;
+  readonly mediaType: string | null;
+  readonly maxBytes: number;
+  /** Asked before each piece is written; false: there is no room for it. What the server makes needs none. */
+  readonly reserve?: (bytes: number) => boolean;
+  /** Asked whether so many bytes may be held in memory; without it, none are. */
+  readonly hold?: (bytes: number) => boolean;
+}
+
+/** The file is longer than `maxBytes`. */
+export class FileTooLargeError extends Error {
+  readonly maxBytes: number;
+
+  constructor(maxBytes: number) {
+    super(`A file may have at most ${maxBytes} bytes`);
+    this.name = 'FileTooLargeError';
+    this.maxBytes = maxBytes;
+  }
+}
+
+/** There is no room for a piece of the file. */
+export class NoRoomError extends Error {
+  constructor() {
+    super('The server is receiving too many files');
+    this.name = 'NoRoomError';
+  }
 }

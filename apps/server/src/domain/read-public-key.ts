@@ -9,7 +9,7 @@ export class PublicKeyError extends Error {
   }
 }
 
-export interface PublicKey {
+interface PublicKey {
   /** SubjectPublicKeyInfo, as `KeyObject.export` writes it. */
   readonly pem: string;
   readonly bits: number;

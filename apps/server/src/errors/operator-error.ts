@@ -2,7 +2,7 @@
  * An error whose message says everything that the operator needs: what is wrong, and what to do. It is shown without a
  * stack. Those of other packages (LogFault, AnchorError, UsageError) have the same property, and no base class in common.
  */
-export interface ForOperator extends Error {
+interface ForOperator extends Error {
   readonly forOperator: true;
   /** Exit code of the program; default 1. */
   readonly exitCode?: 1 | 2;
@@ -13,6 +13,11 @@ export interface ForOperator extends Error {
 export class OperatorError extends Error implements ForOperator {
   readonly forOperator = true;
   readonly exitCode: 1 | 2 = 1;
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = new.target.name;
+  }
 }
 
 /** Whether the message alone is to be shown. */

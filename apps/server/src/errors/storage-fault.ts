@@ -1,7 +1,7 @@
 import { DomainError } from '../domain/domain-error.ts';
 
 /** What an operator has to do: let it in, make it reachable, give it time, or restore data. */
-export type FaultClass = 'refused' | 'unreachable' | 'slow' | 'damaged';
+type FaultClass = 'refused' | 'unreachable' | 'slow' | 'damaged';
 
 export interface FaultKind {
   readonly class: FaultClass;
@@ -10,7 +10,7 @@ export interface FaultKind {
 }
 
 /** What can fail outside of this process. */
-export type StoragePart = 'database' | 'store' | 'disk';
+type StoragePart = 'database' | 'store' | 'disk';
 
 export const nameOfPart = {
   database: 'the database of DATABASE_URL',
@@ -105,4 +105,20 @@ function classOfState(state: string): FaultClass {
   if (state === '57014' || state === '55P03') return 'slow';
   // Sign-in, no such database, rights, resources, a standby.
   return /^(28|3D|42|53|25006)/.test(state) ? 'refused' : 'unreachable';
+}
+
+/** The commit failed: the database may hold it all the same. */
+export class OutcomeUnknownError extends DomainError {}
+
+export function outcomeUnknown(cause: unknown): OutcomeUnknownError {
+  const message =
+    'The service failed while it stored the request, so it is not known whether it is stored. Send the same request again: that is safe, it is stored once.';
+  return new OutcomeUnknownError('storage-failed', message, { cause });
+}
+
+/** Nothing of the write is stored. This is what a member sees; what really happened stays in `cause`. */
+export function storageFailed(cause: unknown): DomainError {
+  return new DomainError('storage-failed', 'The request could not be stored. Send it again later.', {
+    cause,
+  });
 }

@@ -61,7 +61,7 @@ async function linkHashes(
   }
 }
 
-export interface StampWorkerOptions {
+interface StampWorkerOptions {
   readonly records: Pick<FileRecords, 'unstamped' | 'find' | 'setTimeStamp'>;
   /** RFC 3161 token, DER. */
   readonly stamp: (environment: Environment, manifest: Uint8Array) => Promise<Uint8Array>;

@@ -4,11 +4,11 @@ import type { AnchorRecords } from '@attestation/anchor';
 import type { TileName } from '@attestation/evidence/log';
 import { type Log, LogFault, provenInclusion } from '@attestation/log';
 import canonicalize from 'canonicalize';
-import type { AttestationFiles } from '../domain/attestation-file.ts';
+import { storedFileFault } from '../domain/domain-error.ts';
 import type { FileRecords } from '../domain/file-records.ts';
 import type { Environment } from '../domain/model.ts';
 import type { FileStore } from '../domain/ports.ts';
-import { storedFileFault } from '../domain/stored-file-fault.ts';
+import type { AttestationFiles } from '../domain/read-attestation.ts';
 import {
   type Content,
   type ContentPorts,
@@ -31,7 +31,7 @@ export interface ArchivePorts extends ContentPorts {
 /** For how long a download waits for the proof that its file is in the log, milliseconds. */
 const proofPatience = 1_500;
 
-export interface DownloadPorts extends ArchivePorts {
+interface DownloadPorts extends ArchivePorts {
   /** Finds the file, or makes it. */
   readonly maker: FileMaker;
   /** Waits for another process that makes it; undefined: this one is alone. */
@@ -148,7 +148,7 @@ function differs({ no }: KeptFile): Error {
 }
 
 /** A published checkpoint that covers a leaf, and the anchor that carries it. */
-export interface Covering {
+interface Covering {
   readonly size: number;
   /** The signed note. */
   readonly note: string;
@@ -157,7 +157,7 @@ export interface Covering {
 }
 
 /** Whom the service asks to be believed: certificates as PEM. */
-export interface TrustFacts {
+interface TrustFacts {
   readonly witnesses: readonly string[];
   authority(environment: Environment): string;
   timeAuthority(environment: Environment): string;

@@ -4,7 +4,7 @@ import type { Claim, FileRecords } from '../domain/file-records.ts';
 import type { Environment } from '../domain/model.ts';
 import type { FileMaker } from './make-file.ts';
 
-export interface FileWorkerOptions {
+interface FileWorkerOptions {
   readonly records: Pick<FileRecords, 'memberWaiting' | 'pending'>;
   readonly maker: FileMaker;
   /** Files of an environment that are made at the same time. */
@@ -25,7 +25,7 @@ export interface FileWorkerOptions {
   readonly roundMs?: number;
 }
 
-export interface FileWorker extends Pick<Loop, 'stop'> {
+interface FileWorker extends Pick<Loop, 'stop'> {
   /** An attestation was closed, and is committed. */
   wake(environment: Environment): void;
 }
@@ -171,7 +171,7 @@ function openTurns(
 }
 
 /** When what has failed is tried again: later each time. */
-export interface RetryTimes {
+interface RetryTimes {
   isDue(name: string): boolean;
   failed(name: string): void;
   done(name: string): void;
@@ -206,7 +206,7 @@ export interface FileShare {
   pauseAfter(took: number): number;
 }
 
-export interface Pressure {
+interface Pressure {
   /** Signed requests a second. */
   rate(): number;
   /** The part of the time that the thread of the requests was at work lately, 0 to 1. */

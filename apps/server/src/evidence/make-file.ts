@@ -36,7 +36,7 @@ export interface Assets {
 }
 
 /** The shard of a log that takes leaves now. */
-export interface OpenShard {
+interface OpenShard {
   readonly shard: number;
   readonly origin: string;
 }

@@ -13,17 +13,15 @@ import { certificateHolder, createFieldSigner, type SealFieldMaker } from '@atte
 import { createRenderer, type Renderer } from '@attestation/rendering';
 import type { Logger } from 'pino';
 import type { Authorities } from '../certificates/open-authorities.ts';
-import type { ClockWatch } from '../clock/clock-watch.ts';
-import { demandClock } from '../clock/clock-watch.ts';
-import type { AttestationFiles } from '../domain/attestation-file.ts';
+import { type ClockWatch, demandClock } from '../clock/clock-watch.ts';
 import { type Environment, environments } from '../domain/model.ts';
+import type { AttestationFiles } from '../domain/read-attestation.ts';
 import type { Processes } from '../processes/join-processes.ts';
 import type { Settings } from '../settings/values.ts';
-import { createServiceCertificates } from '../signature/service-certificates.ts';
-import { signDetached } from '../signature/sign-cms.ts';
-import { createTimeStamper } from '../signature/time-stamper.ts';
+import { createTimeStamper } from '../signature/request-time-stamp.ts';
+import { createServiceCertificates, signDetached } from '../signature/service-certificates.ts';
 import type { Storage } from '../storage/open-storage.ts';
-import { type Step, withSteps } from '../tracing/with-steps.ts';
+import { type Step, withSteps } from '../tracing/tracing.ts';
 import { createLinker, startStampWorker } from './complete-files.ts';
 import { coveringIn, createDownloads, proofContents, trustOf, trustText, waitForClaim } from './download.ts';
 import { type ExaminePorts, requireValid, stampedAt } from './examine-file.ts';
@@ -48,7 +46,7 @@ export interface EvidenceOptions {
   readonly renderer?: Renderer | undefined;
 }
 
-export type Logs = Readonly<Record<Environment, Log>>;
+type Logs = Readonly<Record<Environment, Log>>;
 
 export interface Evidence {
   readonly attestationFiles: AttestationFiles;

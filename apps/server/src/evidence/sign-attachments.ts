@@ -11,8 +11,13 @@ import { openCertificationKey } from '../certificates/authority.ts';
 import type { Sealer } from '../certificates/sealer.ts';
 import type { ClosedAttestation, FileRecords, FileSource, SignedPdf } from '../domain/file-records.ts';
 import type { Environment, Owner } from '../domain/model.ts';
-import type { AuthorityRecord, CertificationRecords, FileStore, SpooledFile } from '../domain/ports.ts';
-import type { Spool } from '../domain/spool.ts';
+import type {
+  AuthorityRecord,
+  CertificationRecords,
+  FileStore,
+  Spool,
+  SpooledFile,
+} from '../domain/ports.ts';
 
 export interface SigningPorts {
   readonly source: FileSource;

@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib';
 import { parseTrust, type Report, type Trust, verify } from '@attestation/evidence';
 import { yieldToRequests } from '@attestation/server-kit';
 
-/** What the thread of `verify-in-thread.ts` is asked. */
+/** What the thread of `examine-file.ts` is asked. */
 export interface VerifyRequest {
   readonly id: number;
   /** The file, or where on disk it is. */

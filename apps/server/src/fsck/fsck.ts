@@ -1,15 +1,20 @@
-import { evidenceFaults } from '../domain/evidence-faults.ts';
+import { createHash } from 'node:crypto';
+import type { Check } from '@attestation/evidence';
+import { evidenceFaults } from '../domain/custody.ts';
 import { type Environment, environments } from '../domain/model.ts';
 import { isOutage } from '../errors/storage-fault.ts';
+import { listedContents } from '../evidence/download.ts';
+import { measure } from '../evidence/file-contents.ts';
+import type { KeptFile } from '../evidence/make-file.ts';
 import type { Database } from '../storage/database/database.ts';
 import { run } from '../storage/database/prepare.ts';
-import { isChecksum } from '../storage/files/stored-files.ts';
+import type { AssetFolder } from '../storage/files/asset-folder.ts';
+import { isChecksum, type StoredFiles } from '../storage/files/file-folder.ts';
 import * as sql from '../storage/maintenance/fsck-queries.ts';
-import { listEvents, listRequests } from '../storage/records/evidence-records.ts';
-import { checkAttestationFile, type FilePlaces } from './fsck-attestation-file.ts';
-import type { ExamineOptions } from './fsck-examine.ts';
+import { fileSource, listEvents, listRequests } from '../storage/records/evidence-records.ts';
+import { fileRecords, findFile, unpacked } from '../storage/records/file-records.ts';
 
-export interface FsckOptions extends ExamineOptions {
+interface FsckOptions extends ExamineOptions {
   /** Also reads every file and compares its SHA-256; without it only the sizes. */
   readonly checksums?: boolean;
   /** Called after each attestation. @param attestations that are checked so far */
@@ -22,7 +27,7 @@ export interface FsckFinding {
   readonly what: string;
 }
 
-export interface FsckReport {
+interface FsckReport {
   /** What must not be; empty when all is well. */
   readonly problems: FsckFinding[];
   /** What may be: a file without reference is left by a refused request, and swept in the sandbox. */
@@ -60,7 +65,7 @@ export async function fsck(
       files: 0,
     },
   };
-  const check: Check = { database, files, assets, checksums, progress, report, examine, repair };
+  const check: Inspection = { database, files, assets, checksums, progress, report, examine, repair };
   await checkDatabase(check);
   if (report.problems.length > 0) {
     report.notes.push({ at: databaseName, what: 'is damaged, so nothing else was checked' });
@@ -73,7 +78,7 @@ export async function fsck(
   return report;
 }
 
-interface Check extends FilePlaces, ExamineOptions {
+interface Inspection extends FilePlaces, ExamineOptions {
   readonly checksums: boolean;
   readonly progress: FsckOptions['progress'];
   readonly report: FsckReport;
@@ -82,7 +87,7 @@ interface Check extends FilePlaces, ExamineOptions {
 const databaseName = 'attestation.db';
 
 /** PostgreSQL has tools of its own for this. */
-async function checkDatabase({ database, report }: Check): Promise<void> {
+async function checkDatabase({ database, report }: Inspection): Promise<void> {
   if (database.dialect !== 'sqlite') return;
   try {
     for (const { finding } of await database.read(() => run(sql.integrityCheck, {}))) {
@@ -94,7 +99,7 @@ async function checkDatabase({ database, report }: Check): Promise<void> {
   }
 }
 
-async function checkAttestations(check: Check): Promise<void> {
+async function checkAttestations(check: Inspection): Promise<void> {
   const { database, progress, report } = check;
   for (let after = ''; ; ) {
     const page = await database.read(() => run(sql.attestationPage, { after }));
@@ -115,7 +120,7 @@ async function checkAttestations(check: Check): Promise<void> {
   }
 }
 
-async function checkCertifications(check: Check): Promise<void> {
+async function checkCertifications(check: Inspection): Promise<void> {
   const { database, report } = check;
   for (let after = ''; ; ) {
     const page = await database.read(() => run(sql.certificationPage, { after }));
@@ -129,14 +134,14 @@ async function checkCertifications(check: Check): Promise<void> {
   }
 }
 
-async function checkFactoids({ database, report }: Check, no: string): Promise<void> {
+async function checkFactoids({ database, report }: Inspection, no: string): Promise<void> {
   const positions = await database.read(() => run(sql.factoidPositions, { no }));
   report.counted.factoids += positions.length;
   const gap = positions.findIndex(({ position }, index) => position !== index);
   if (gap !== -1) report.problems.push({ at: no, what: `factoid ${gap} is missing` });
 }
 
-async function checkAttachments(check: Check, no: string, environment: Environment): Promise<void> {
+async function checkAttachments(check: Inspection, no: string, environment: Environment): Promise<void> {
   const { database, report } = check;
   for (const { id, checksum, size } of await database.read(() => run(sql.attachmentFiles, { no }))) {
     report.counted.attachments += 1;
@@ -148,7 +153,7 @@ async function checkAttachments(check: Check, no: string, environment: Environme
   }
 }
 
-async function checkSignedPdfs(check: Check, no: string, environment: Environment): Promise<void> {
+async function checkSignedPdfs(check: Inspection, no: string, environment: Environment): Promise<void> {
   const { database, report } = check;
   for (const pdf of await database.read(() => run(sql.signedPdfs, { no }))) {
     report.counted.signedPdfs += 1;
@@ -161,7 +166,7 @@ async function checkSignedPdfs(check: Check, no: string, environment: Environmen
 }
 
 async function fileFault(
-  { files, checksums }: Check,
+  { files, checksums }: Inspection,
   environment: Environment,
   checksum: string,
   size: number,
@@ -175,7 +180,7 @@ async function fileFault(
     : 'has other content than its checksum says';
 }
 
-async function checkEvidence({ database, report }: Check, subject: string): Promise<void> {
+async function checkEvidence({ database, report }: Inspection, subject: string): Promise<void> {
   const { requests, custody } = await database.read(function* () {
     return {
       requests: yield* run(listRequests, { subject }),
@@ -189,7 +194,7 @@ async function checkEvidence({ database, report }: Check, subject: string): Prom
   for (const what of evidenceFaults(requests, custody)) report.problems.push({ at: subject, what });
 }
 
-async function checkOrphans({ database, report }: Check): Promise<void> {
+async function checkOrphans({ database, report }: Inspection): Promise<void> {
   for (const { subject } of await database.read(() => run(sql.orphanedEvidence, {}))) {
     report.problems.push({
       at: subject,
@@ -198,7 +203,10 @@ async function checkOrphans({ database, report }: Check): Promise<void> {
   }
 }
 
-async function checkReferences({ database, files, report }: Check, environment: Environment): Promise<void> {
+async function checkReferences(
+  { database, files, report }: Inspection,
+  environment: Environment,
+): Promise<void> {
   for await (const name of files.list(environment)) {
     report.counted.files += 1;
     const at = `${environment}/${name}`;
@@ -214,4 +222,105 @@ async function checkReferences({ database, files, report }: Check, environment: 
 
 async function isKnown(database: Database, subject: string): Promise<boolean> {
   return (await database.read(() => run(sql.knownSubject, { subject }))).length > 0;
+}
+
+/** What is examined besides the attestation. */
+interface FilePlaces {
+  readonly database: Database;
+  readonly files: StoredFiles;
+  readonly assets: AssetFolder;
+}
+
+/**
+ * Looks for what is wrong with the file of an attestation: whether it has one just when it should, whether its leaf is in the log,
+ * and whether what is stored still gives the files that its manifest lists. Attachments are taken by their checksums.
+ */
+async function checkAttestationFile(
+  no: string,
+  places: FilePlaces,
+  options: ExamineOptions = {},
+): Promise<{ made: boolean; faults: string[]; done?: string }> {
+  const { state, row, leaf } = await places.database.read(function* () {
+    const [found] = yield* run(findFile, { no });
+    const [head] = yield* run(sql.fileState, { no });
+    const { environment = 'sandbox', shard = 0, position = 0 } = found ?? {};
+    const [data] = found ? yield* run(sql.leafAt, { environment, shard, position }) : [];
+    return { state: head, row: found, leaf: data?.data };
+  });
+  // Retention has removed it since it was listed.
+  if (state === undefined) return { made: false, faults: [] };
+  if (row === undefined) return { made: false, faults: unmadeFaults(state) };
+  const file = await unpacked(places.database, row).catch((error: Error) => {
+    if (isOutage(error)) throw error;
+    return error;
+  });
+  if (file instanceof Error) return { made: true, faults: [`its certificate is damaged: ${file.message}`] };
+  const faults: string[] = [];
+  if (state.completed === 0) faults.push('it is open, but has a file');
+  if (state.pending !== null) faults.push('it has a file, but one is to be made');
+  const hash = createHash('sha256').update(file.manifest).digest('hex');
+  if (hash !== file.manifestHash) faults.push('the manifest of its file was changed');
+  if (leaf !== hash) faults.push('its file is not in the log');
+  faults.push(...(await listFaults(file, places)));
+  return { made: true, ...(faults.length > 0 ? { faults } : await examineKept(file, options)) };
+}
+
+function unmadeFaults({ completed, pending }: { completed: number; pending: string | null }): string[] {
+  const isWaiting = pending !== null;
+  if (isWaiting === (completed === 1)) return [];
+  return [
+    isWaiting
+      ? 'it is open, but its file is to be made'
+      : 'it is closed, but has no file, and none is to be made',
+  ];
+}
+
+interface Listed {
+  readonly files: readonly { readonly path: string; readonly size: number; readonly sha256: string }[];
+}
+
+async function listFaults(file: KeptFile, { database, files, assets }: FilePlaces): Promise<string[]> {
+  const ports = { source: fileSource(database), records: fileRecords(database), files, assets };
+  const faults: string[] = [];
+  try {
+    const listed = new Map(
+      (JSON.parse(file.manifest) as Listed).files.map((entry) => [entry.path, entry.sha256]),
+    );
+    for (const content of await listedContents(file, ports)) {
+      const sha256 = content.sha256 ?? (await measure(content)).sha256;
+      if (listed.get(content.path) !== sha256) faults.push(`${content.path} is not what its manifest lists`);
+      listed.delete(content.path);
+    }
+    for (const path of listed.keys()) faults.push(`${path}, which its manifest lists, cannot be made again`);
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    const { message, cause } = error as Error;
+    // That of a stored file says which one it is.
+    faults.push(`its file cannot be made again: ${cause instanceof Error ? cause.message : message}`);
+  }
+  return faults;
+}
+
+interface ExamineOptions {
+  /** Asks the verifier about each attestation file; without it they are compared with what is stored only. */
+  readonly examine?: ((file: KeptFile) => Promise<readonly Check[]>) | undefined;
+  /** Makes again what the verifier has found wrong. @returns what was done, undefined when nothing can be */
+  readonly repair?: ((file: KeptFile, faults: readonly Check[]) => Promise<string | undefined>) | undefined;
+}
+
+/** What the verifier says of a file, and what was repaired. */
+async function examineKept(
+  file: KeptFile,
+  { examine, repair }: ExamineOptions,
+): Promise<{ faults: string[]; done?: string }> {
+  try {
+    const faults = (await examine?.(file)) ?? [];
+    const done = faults.length > 0 ? await repair?.(file, faults) : undefined;
+    if (done !== undefined) return { faults: [], done };
+    return { faults: faults.map(({ id, message }) => `${id}: ${message}`) };
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    const { message, cause } = error as Error;
+    return { faults: [`its file cannot be read: ${cause instanceof Error ? cause.message : message}`] };
+  }
 }

@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import { afterAll, expect, it } from 'vitest';
-import { addTrust, addVerifyPage } from './add-verify-page.ts';
+import { addTrust, addVerifyPage } from './add-log.ts';
 
 const html = '<!doctype html><title>核验</title>';
 const app = fastify();

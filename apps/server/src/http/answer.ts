@@ -5,7 +5,7 @@ import { type FileBody, JsonText, writeJson } from '@attestation/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { DomainError, type DomainErrorCode } from '../domain/domain-error.ts';
-import { traceParentOf } from '../tracing/trace-parent.ts';
+import { traceParentOf } from '../tracing/tracing.ts';
 import type { FairRoom } from './fair-room.ts';
 import { Refusal, type RefusalCode, tooManyRequests } from './refusal.ts';
 
@@ -26,7 +26,7 @@ export interface HttpAnswer {
 const json = { 'Content-Type': 'application/json; charset=utf-8' };
 
 /** What a handler of any version answers: data, or a file. */
-export type HandlerAnswer = { readonly status: number } & (
+type HandlerAnswer = { readonly status: number } & (
   | { readonly data: unknown }
   | { readonly headers: Readonly<Record<string, string>>; readonly file: FileBody }
 );
@@ -275,10 +275,10 @@ function traceIdOf(request: IncomingMessage): string | undefined {
   return traceIds.get(request) ?? (traceparent && traceParentOf(traceparent)?.traceId);
 }
 
-export type ErrorStatus = 400 | 404 | 405 | 413 | 429 | 500;
+type ErrorStatus = 400 | 404 | 405 | 413 | 429 | 500;
 
 /** The one table from the reason of a failure to its status. D8 to D10 */
-export const statusOf: Readonly<Record<RefusalCode | DomainErrorCode, ErrorStatus>> = {
+const statusOf: Readonly<Record<RefusalCode | DomainErrorCode, ErrorStatus>> = {
   malformed: 400,
   'outside-tonce-window': 400,
   'authentication-failed': 500,

@@ -19,7 +19,7 @@ export function senderOf({ memberId, environment }: Owner): string {
 }
 
 /** Requests a second. D26 */
-export interface KeyRates {
+interface KeyRates {
   readonly ofKey: TokenBuckets;
   /** All keys of a member in an environment together, see `senderOf`. */
   readonly ofSender: TokenBuckets;
@@ -153,7 +153,7 @@ const sizes = { least: 128, most: 1024 };
  * with a key that it fits: that of the access key, or else one of these. Their moduli are above any that a key
  * generator makes: they fit whatever fits a member's key.
  */
-export function placeholderKeys(): (signatureBytes: number) => KeyObject {
+function placeholderKeys(): (signatureBytes: number) => KeyObject {
   const made = new Map<number, KeyObject>();
   return (signatureBytes) => {
     const bytes = Math.min(sizes.most, Math.max(sizes.least, signatureBytes));

@@ -11,8 +11,7 @@ import fastify, {
 import type { Logger } from 'pino';
 import { SettingsError } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/values.ts';
-import { traceParentOf } from '../tracing/trace-parent.ts';
-import type { Tracing } from '../tracing/tracing.ts';
+import { type Tracing, traceParentOf } from '../tracing/tracing.ts';
 import { addressOf } from './admission.ts';
 import { setTraceId } from './answer.ts';
 import { brokenHttpAnswerer } from './answer-broken-http.ts';
@@ -26,7 +25,7 @@ export interface ListenerOptions {
   readonly stop?: { readonly isDraining: boolean } | undefined;
 }
 
-export type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
  * Fastify as this service wants it: bodies stay streams, nothing is answered in the framework's own words.
@@ -127,7 +126,7 @@ export const mostUnanswered = 32;
  * without waiting). Node hands over all of them, at little cost to the sender: a second of small requests on one
  * connection would keep the thread busy for a minute and fill its memory.
  */
-export function limitPipelining(server: Server): void {
+function limitPipelining(server: Server): void {
   const unanswered = new WeakMap<Socket, number>();
   const handlers = server.listeners('request') as ((...args: [IncomingMessage, ServerResponse]) => void)[];
   server.removeAllListeners('request');
@@ -200,7 +199,7 @@ interface Watched {
  *
  * @param event of the server that brings the sockets which HTTP is spoken on.
  */
-export function watchReaders(
+function watchReaders(
   server: Server,
   event: 'connection' | 'secureConnection',
   milliseconds: number,
@@ -242,7 +241,7 @@ export function pathOf(request: IncomingMessage): string {
 const untraced = new Set(['/healthz', '/readyz']);
 
 /** Gives every request but health checks a span, from now until its response is sent. */
-export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
+function traceRequests(app: FastifyInstance, tracing: Tracing): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (untraced.has(request.routeOptions.url ?? '')) return done();
     traceRequest(tracing, request, reply, () => done());
@@ -250,7 +249,7 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
 }
 
 /** @param answer what it begins belongs to the span */
-export function traceRequest(
+function traceRequest(
   tracing: Tracing,
   request: FastifyRequest,
   reply: FastifyReply,

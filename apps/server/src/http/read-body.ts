@@ -136,7 +136,7 @@ export interface SlowBodies {
   close(): void;
 }
 
-export interface WatchedBody {
+interface WatchedBody {
   /** Bytes so far. */
   readonly received: () => number;
   /** Whether it is this side that is slow: its sender waits, and is not to blame. */
@@ -197,7 +197,7 @@ export function watchSlowBodies(
 }
 
 /** Bytes that come in pieces, held as one. */
-export interface PieceJoiner {
+interface PieceJoiner {
   /** Bytes held. */
   readonly length: number;
   add(piece: Buffer): void;

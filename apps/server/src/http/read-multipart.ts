@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type Readable, Transform } from 'node:stream';
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import { FileTooLargeError, NoRoomError, type Spool } from '../domain/spool.ts';
+import { FileTooLargeError, NoRoomError, type Spool } from '../domain/ports.ts';
 import type { Admission, Visit } from './admission.ts';
 import { envelopeNames, strictUtf8, type UnverifiedFields, type UploadedFile } from './envelope.ts';
 import { noDisk, noMemory } from './fair-room.ts';

@@ -1,8 +1,8 @@
 import type { Handler, OperationName, Validator, Version } from '@attestation/contract';
 import type { CertificationPorts } from '../domain/apply-certification.ts';
-import type { AttestationFilePorts } from '../domain/attestation-file.ts';
 import type { AttestationPorts } from '../domain/create-attestation.ts';
 import type { SignedRequest } from '../domain/model.ts';
+import type { AttestationFilePorts } from '../domain/read-attestation.ts';
 import type { Caller } from './authenticate.ts';
 import type { EnvelopeParser, UploadedFile } from './envelope.ts';
 import type { JsonView } from './json-document.ts';

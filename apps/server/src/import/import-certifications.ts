@@ -4,9 +4,8 @@ import { nameRule, unreadableName } from '../domain/identity-digests.ts';
 import type { CertificationPlan } from '../domain/import-plan.ts';
 import type { Applicant, Environment } from '../domain/model.ts';
 import { applicantOf } from '../v1/apply-certification.ts';
-import { type Findings, type Located, pointer, refuseRepeats } from './import-problem.ts';
+import { type Findings, type Located, type Pem, pointer, readPem, refuseRepeats } from './import-problem.ts';
 import type { ImportedCertification } from './import-schema.ts';
-import { type Pem, readPem } from './read-pem.ts';
 
 /** Where certificates come from, and who seals their keys. */
 export interface CertificateSource {
@@ -18,7 +17,7 @@ export interface CertificateSource {
 }
 
 /** Makes the plan of one certification; to be called once the whole file is known to be right. */
-export type CertificationDraft = (source: CertificateSource) => Promise<CertificationPlan>;
+type CertificationDraft = (source: CertificateSource) => Promise<CertificationPlan>;
 
 /** Certifications, with a certificate of their own or one to be issued; what is wrong goes to `findings`. */
 export async function importCertifications(

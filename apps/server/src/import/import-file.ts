@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { checkLayout } from '@attestation/rendering';
 import { JsonTextError, jsonMembers } from '@attestation/signing';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
-import type { ImportPlan } from '../domain/import-plan.ts';
+import { isReadableName, nameRule } from '../domain/identity-digests.ts';
+import type { AccessKeyPlan, ImportPlan, MemberPlan, TemplatePlan } from '../domain/import-plan.ts';
+import { misfit } from '../domain/match-template.ts';
+import type { TemplateKind } from '../domain/model.ts';
+import { PublicKeyError, readPublicKey } from '../domain/read-public-key.ts';
 import { type CertificateSource, importCertifications } from './import-certifications.ts';
-import { importMembers } from './import-members.ts';
 import {
   type Findings,
   ImportError,
@@ -14,15 +18,18 @@ import {
   locate,
   pointer,
   problemOf,
+  readPem,
+  refuseRepeats,
 } from './import-problem.ts';
 import {
+  type ImportedAccessKey,
   type ImportedCertification,
+  type ImportedKind,
   type ImportedMember,
   type ImportedTemplate,
   type ImportFile,
   importSchema,
 } from './import-schema.ts';
-import { importTemplates } from './import-templates.ts';
 
 export interface ImportContext {
   /** Names of the members that are stored already. */
@@ -128,5 +135,97 @@ function refuseStrangers(
     if (named.has(item.member) || knownMembers.has(item.member)) continue;
     const message = `there is no member "${item.member}": add it to members, or correct the name.`;
     problems.push({ pointer: at + pointer('member'), message });
+  }
+}
+
+/** Members and their keys, read and normalised; what is wrong goes to `findings`. */
+async function importMembers(
+  members: readonly Located<ImportedMember>[],
+  folder: string,
+  findings: Findings,
+  knownMembers: ReadonlySet<string>,
+): Promise<MemberPlan[]> {
+  refuseRepeats(members, 'name', findings);
+  for (const { at, item } of members) {
+    // One that an earlier version has taken may still get keys.
+    if (!knownMembers.has(item.name) && !isReadableName(item.name))
+      findings.problems.push({ pointer: at + pointer('name'), message: `${nameRule}.` });
+  }
+  const keys = members.map(({ at, item }) => locate(item.accessKeys, at + pointer('accessKeys')));
+  refuseRepeats(keys.flat(), 'accessKey', findings);
+  return Promise.all(
+    members.map(async ({ item }, index) => {
+      const plans = (keys[index] ?? []).map((key) => importAccessKey(key, folder, findings));
+      return { name: item.name, accessKeys: (await Promise.all(plans)).filter((plan) => plan !== undefined) };
+    }),
+  );
+}
+
+async function importAccessKey(
+  key: Located<ImportedAccessKey>,
+  folder: string,
+  findings: Findings,
+): Promise<AccessKeyPlan | undefined> {
+  const { accessKey, environment, expiresAt } = key.item;
+  const pem = await readPem(key, 'publicKey', folder, findings);
+  if (pem === undefined) return undefined;
+  try {
+    const publicKey = readPublicKey(pem.text, environment);
+    findings.warnings.push(...publicKey.warnings.map((message) => ({ pointer: pem.at, message })));
+    const expiry = expiresAt == null ? null : Date.parse(expiresAt);
+    return { accessKey, environment, publicKeyPem: publicKey.pem, expiresAt: expiry };
+  } catch (error) {
+    if (!(error instanceof PublicKeyError)) throw error;
+    findings.problems.push({ pointer: pem.at, message: error.message });
+    return undefined;
+  }
+}
+
+/** Templates with every optional member filled in; what is wrong goes to `findings`. */
+function importTemplates(
+  templates: readonly Located<ImportedTemplate>[],
+  findings: Findings,
+): TemplatePlan[] {
+  refuseRepeats(templates, 'id', findings);
+  for (const { at, item } of templates) {
+    const kinds = locate(item.kinds, at + pointer('kinds'));
+    refuseRepeats(kinds, 'name', findings);
+    for (const kind of kinds) {
+      const fields = locate(kind.item.fields, kind.at + pointer('fields'));
+      refuseRepeats(fields, 'name', findings);
+      refuseMisfits(fields, findings);
+    }
+    if (item.layout === undefined) continue;
+    for (const { path, message } of checkLayout(item.layout, item.kinds.map(templateKind)))
+      findings.problems.push({ pointer: at + pointer('layout', ...path), message });
+  }
+  return templates.map(({ item: { id, member, name, kinds, layout } }) => ({
+    id,
+    member,
+    name,
+    kinds: kinds.map(templateKind),
+    ...(layout && { layout: JSON.stringify(layout) }),
+  }));
+}
+
+function templateKind({ name, required, allowOtherFields, fields }: ImportedKind): TemplateKind {
+  return {
+    name,
+    required: required ?? false,
+    allowOtherFields: allowOtherFields ?? false,
+    // In this order always: kinds are compared as text.
+    fields: fields.map((field) => ({
+      ...{ name: field.name, type: field.type, required: field.required ?? false },
+      ...(field.label !== undefined && { label: field.label }),
+      ...(field.example !== undefined && { example: field.example }),
+    })),
+  };
+}
+
+function refuseMisfits(fields: readonly Located<ImportedKind['fields'][number]>[], findings: Findings): void {
+  for (const { at, item } of fields) {
+    const want = item.example === undefined ? undefined : misfit(item.type, item.example);
+    if (want !== undefined)
+      findings.problems.push({ pointer: at + pointer('example'), message: `must be ${want}.` });
   }
 }

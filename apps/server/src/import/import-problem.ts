@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { OperatorError } from '../errors/operator-error.ts';
 import { nearestName } from '../settings/nearest-name.ts';
@@ -11,7 +13,6 @@ export interface ImportProblem {
 
 /** The import file cannot be taken; nothing of it was. */
 export class ImportError extends OperatorError {
-  override readonly name = 'ImportError';
   readonly problems: readonly ImportProblem[];
 
   constructor(problems: readonly ImportProblem[]) {
@@ -116,5 +117,48 @@ function wrongValue({ keyword, params, parentSchema, message }: ErrorObject): st
       return `does not have the right form: ${parentSchema?.description ?? 'text without U+0000'}`;
     default:
       return `${message}.`;
+  }
+}
+
+export interface Pem {
+  readonly text: string;
+  /** Where a fault in it is to be reported. */
+  readonly at: string;
+}
+
+/**
+ * The PEM given inline as `name`, or in the file that `<name>File` names; undefined when there is none or two, or it cannot
+ * be read, which `problems` then says.
+ */
+export async function readPem<Name extends string>(
+  { at, item }: Located<{ readonly [Key in Name | `${Name}File`]?: string }>,
+  name: Name,
+  folder: string,
+  { problems }: Findings,
+): Promise<Pem | undefined> {
+  const inline = item[name];
+  const file = item[`${name}File`];
+  if (inline !== undefined && file !== undefined) {
+    problems.push({
+      pointer: at + pointer(`${name}File`),
+      message: `give either ${name} or ${name}File, not both.`,
+    });
+    return undefined;
+  }
+  if (inline !== undefined) return { text: inline, at: at + pointer(name) };
+  if (file === undefined) {
+    problems.push({
+      pointer: at + pointer(name),
+      message: `is missing: give ${name} (PEM) or ${name}File (a path).`,
+    });
+    return undefined;
+  }
+  const path = resolve(folder, file);
+  try {
+    return { text: await readFile(path, 'utf8'), at: at + pointer(`${name}File`) };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    problems.push({ pointer: at + pointer(`${name}File`), message: `${path} cannot be read (${code}).` });
+    return undefined;
   }
 }

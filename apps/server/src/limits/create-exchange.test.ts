@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { createExchange } from './create-exchange.ts';
-import type { LimitRecords, LimitReport } from './limit-report.ts';
+import { createExchange, type LimitRecords, type LimitReport } from './share-limits.ts';
 import { createTokenBuckets } from './token-bucket.ts';
 
 /** One database: the newest report of each process. */

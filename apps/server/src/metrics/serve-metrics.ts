@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
-import { SettingsError } from '../settings/settings-error.ts';
+import { SettingsError } from '../settings/values.ts';
 
 export interface MetricsServer {
   readonly url: string;

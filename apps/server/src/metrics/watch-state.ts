@@ -10,7 +10,7 @@ import type { Storage } from '../storage/open-storage.ts';
 import type { Metrics } from './create-metrics.ts';
 import { type MetricsServer, serveMetrics } from './serve-metrics.ts';
 
-export interface ScrapedParts {
+interface ScrapedParts {
   readonly storage: Storage;
   readonly logs: Readonly<Record<Environment, Log>>;
   readonly clock: ClockWatch;

@@ -3,9 +3,8 @@ import type { AnchorRecords } from '@attestation/anchor';
 import type { CosignedRecords } from '@attestation/log';
 import { startLoop } from '@attestation/server-kit';
 import type { Logger } from 'pino';
-import type { Challenges } from '../domain/challenges.ts';
-import type { LimitRecords } from '../limits/limit-report.ts';
-import { type SharedLimits, shareLimits, unshared } from '../limits/share-limits.ts';
+import type { Challenges } from '../domain/console-ports.ts';
+import { type LimitRecords, type SharedLimits, shareLimits, unshared } from '../limits/share-limits.ts';
 
 /** What processes share that have the same database and store. */
 export interface SharedRecords {
@@ -59,7 +58,7 @@ export async function joinProcesses(shared: SharedRecords | undefined, log: Logg
 }
 
 /** The right to do what one process at a time does: publish the log, send anchors, get time stamps, remove old data. */
-export interface Lease {
+interface Lease {
   /** Names this process in the rows that fence its commits. */
   readonly holder: string;
   /** Whether this process has it now. It may be lost at any time: what must not happen twice is fenced by the database. */

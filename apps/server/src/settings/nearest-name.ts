@@ -14,7 +14,7 @@ const ofOthers =
 const places: readonly SettingName[] = ['dataDir', 'databaseUrl', 'blobUrl', 'keyFile'];
 
 /** Variables whose value is ignored, though their names are nearly those of settings that are not given. */
-export interface Misspelt {
+interface Misspelt {
   /** A sentence for each that differs by one edit from a setting which says where the data is. */
   readonly refused: string[];
   /** A sentence for each that is one edit from another setting, or two from a name of eight letters or more. */

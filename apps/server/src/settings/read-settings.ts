@@ -4,13 +4,12 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { fixedLimits as fixed, fixedLimits } from './fixed-limits.ts';
 import { misspeltVariables, nearestName } from './nearest-name.ts';
 import { readValue, sizeText } from './read-value.ts';
-import { SettingsError, shown } from './settings-error.ts';
 import { flagOf, type SettingName, settingGroups, settingNames, settingOf, variableOf } from './table.ts';
-import type { Settings, SettingValues } from './values.ts';
+import { type Settings, SettingsError, type SettingValues, shown } from './values.ts';
 
 export { readTls } from './read-tls.ts';
-export { SettingsError } from './settings-error.ts';
 export type { Settings } from './values.ts';
+export { SettingsError } from './values.ts';
 
 /**
  * Settings from flags (`--port 80`), then environment (`PORT=80`; empty means not set), then defaults.
@@ -225,7 +224,7 @@ function wrap(text: string, width: number): string[] {
 }
 
 /** What settings ask of each other. One sentence for each rule that is broken. */
-export function brokenRules(settings: Settings, isGiven: (name: SettingName) => boolean): string[] {
+function brokenRules(settings: Settings, isGiven: (name: SettingName) => boolean): string[] {
   return rules.map((rule) => rule(settings, isGiven)).filter((problem) => problem !== undefined);
 }
 

@@ -6,7 +6,7 @@ import { openCertificationKey } from '../../test/open-certification-key.ts';
 import { createAuthority, issueCertificate } from '../certificates/authority.ts';
 import { createSealer } from '../certificates/sealer.ts';
 import { readTls } from './read-tls.ts';
-import { SettingsError } from './settings-error.ts';
+import { SettingsError } from './values.ts';
 
 const sealer = createSealer(Buffer.alloc(32));
 const authority = await createAuthority('sandbox', sealer);

@@ -1,10 +1,9 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { SettingsError } from './settings-error.ts';
-import type { Settings } from './values.ts';
+import { type Settings, SettingsError } from './values.ts';
 
 /** PEM texts, as `node:https` takes them. */
-export interface TlsFiles {
+interface TlsFiles {
   readonly cert: string;
   readonly key: string;
 }

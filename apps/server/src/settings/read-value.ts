@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { parseBlobUrl } from './blob-url.ts';
 import { type Setting, type SettingName, settingOf } from './table.ts';
+import { parseBlobUrl } from './values.ts';
 
 /**
  * The value that `text` stands for: a number, string, boolean, list, or null for `off`.
@@ -15,7 +15,7 @@ export function readValue(name: SettingName, text: string): { value: unknown } |
 }
 
 /** What may be written, to follow "must be". */
-export function allowedText(setting: Setting): string {
+function allowedText(setting: Setting): string {
   const unit = setting.unit === undefined ? '' : ` ${setting.unit}`;
   switch (setting.kind) {
     case 'integer':

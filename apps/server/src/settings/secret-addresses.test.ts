@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSettings } from './read-settings.ts';
-import { SettingsError } from './settings-error.ts';
 import { flagOf, settingNames, settingOf, variableOf } from './table.ts';
+import { SettingsError } from './values.ts';
 
 const addresses = settingNames.filter((name) => ['address', 'origins'].includes(settingOf(name).kind));
 

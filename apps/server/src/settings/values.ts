@@ -1,3 +1,4 @@
+import { OperatorError } from '../errors/operator-error.ts';
 import type { fixedLimits } from './fixed-limits.ts';
 import type { Setting, SettingName, settingsTable } from './table.ts';
 
@@ -41,3 +42,37 @@ type Valued<S extends Setting> = S['kind'] extends 'integer' | 'size'
           : Text<S> | (S extends { default: string } ? never : null);
 
 type Text<S extends Setting> = S extends { choices: readonly (infer Choice)[] } ? Choice : string;
+
+/** Wrong settings: one sentence each, naming the setting, what was given and what is allowed. */
+export class SettingsError extends OperatorError {
+  override readonly exitCode = 2;
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+/** A wrong value as a message shows it: what is before an @ may be a password, however the rest of it is written. */
+export function shown(text: string): string {
+  return text.replace(/^.*@/s, '***@');
+}
+
+/** BLOB_URL cannot be used; the message says why and what to do. */
+export class BlobUrlError extends OperatorError {}
+
+export interface BlobPlace {
+  readonly bucket: string;
+  /** Empty, or it ends with a slash. */
+  readonly prefix: string;
+}
+
+/** `s3://bucket/prefix`; undefined when a text is none. */
+export function parseBlobUrl(url: string): BlobPlace | undefined {
+  const [, bucket, path = ''] =
+    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([^?#\s]*))?$/.exec(url) ?? [];
+  if (bucket === undefined) return undefined;
+  const prefix = path.replace(/^\/+|\/+$/g, '');
+  return { bucket, prefix: prefix === '' ? '' : `${prefix}/` };
+}

@@ -1,4 +1,5 @@
-import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { createHash, createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import { type CmsContent, signCms } from '@attestation/pdf/cms';
 import type { Certificate } from 'pkijs';
 import { issueServiceCertificate, openServiceKey } from '../certificates/authority.ts';
 import type { Sealer } from '../certificates/sealer.ts';
@@ -27,7 +28,7 @@ export interface ServiceCertificateRecords {
 }
 
 /** A key of the service with the chain that shows whose it is. */
-export interface ServiceKey {
+interface ServiceKey {
   /** ECDSA P-256. */
   readonly privateKey: KeyObject;
   /** The signer's first, then the authority's. */
@@ -39,7 +40,7 @@ export interface ServiceCertificates {
   current(environment: Environment, purpose: ServicePurpose): Promise<ServiceKey>;
 }
 
-export interface ServiceCertificateOptions {
+interface ServiceCertificateOptions {
   readonly records: ServiceCertificateRecords;
   readonly authorities: Readonly<Record<Environment, AuthorityRecord>>;
   readonly sealer: Sealer;
@@ -103,4 +104,38 @@ function begins([own]: ServiceKey['chain'], now: number): boolean {
 function endsSoon([own, issuer]: ServiceKey['chain'], now: number): boolean {
   const end = own.notAfter.value.getTime();
   return end - now < renewalTime && end < issuer.notAfter.value.getTime();
+}
+
+export interface SigningKeys {
+  readonly certificates: ServiceCertificates;
+  /** Unix milliseconds. */
+  readonly clock?: () => number;
+}
+
+/**
+ * Detached CAdES signature (level B-B) of the service over these bytes, DER.
+ *
+ * @throws SealError when the service's key was sealed under another key file
+ */
+export async function signDetached(
+  environment: Environment,
+  content: Uint8Array,
+  { certificates, clock = Date.now }: SigningKeys,
+): Promise<Uint8Array> {
+  const key = await certificates.current(environment, 'signature');
+  return signWith(key, { digest: digest(content), signingTime: new Date(clock()) });
+}
+
+/** A CMS SignedData by a key of the service, ECDSA P-256 with SHA-256. */
+export function signWith(
+  { privateKey, chain }: ServiceKey,
+  content: Omit<CmsContent, 'certificates'>,
+): Buffer {
+  return signCms({ certificates: chain, ...content }, (bytes) =>
+    sign('sha256', bytes, { key: privateKey, dsaEncoding: 'der' }),
+  );
+}
+
+export function digest(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest();
 }

@@ -7,16 +7,13 @@ import { addConsole } from '../console/add-console.ts';
 import { addPages } from '../console/add-pages.ts';
 import { createChallenges } from '../console/passkeys.ts';
 import { createPasswords } from '../console/passwords.ts';
-import { watchRequests } from '../console/watch-requests.ts';
+import { watchRequests } from '../console/refused-requests.ts';
 import type { CertificateIssuer } from '../domain/apply-certification.ts';
-import type { AttestationFiles } from '../domain/attestation-file.ts';
-import type { DocumentReader } from '../domain/document-reader.ts';
 import type { Environment } from '../domain/model.ts';
-import type { RequireTime } from '../domain/ports.ts';
-import { watchLag } from '../evidence/watch-lag.ts';
-import { addHealth } from '../http/add-health.ts';
-import { addLog, type LogsToServe } from '../http/add-log.ts';
-import { addTrust, addVerifyPage } from '../http/add-verify-page.ts';
+import type { DocumentReader, RequireTime } from '../domain/ports.ts';
+import type { AttestationFiles } from '../domain/read-attestation.ts';
+import { addHealth, watchLag } from '../http/add-health.ts';
+import { addLog, addTrust, addVerifyPage, type LogsToServe } from '../http/add-log.ts';
 import { createAdmission } from '../http/admission.ts';
 import { failure, type HttpAnswer, send } from '../http/answer.ts';
 import { createAuthenticate, createKeyRates } from '../http/authenticate.ts';
@@ -29,7 +26,7 @@ import type { Metrics } from '../metrics/create-metrics.ts';
 import type { Processes } from '../processes/join-processes.ts';
 import type { Storage } from '../storage/open-storage.ts';
 
-export interface AppOptions extends ListenerOptions {
+interface AppOptions extends ListenerOptions {
   readonly storage: Storage;
   readonly attestationFiles: AttestationFiles;
   readonly requireTime: RequireTime;

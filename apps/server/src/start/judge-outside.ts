@@ -6,9 +6,7 @@ import { requestTimeStamp, TimeStampError } from '../signature/request-time-stam
 import type { Storage } from '../storage/open-storage.ts';
 
 /** What a setting names can never serve; the message says why and what to do. */
-export class OutsideError extends OperatorError {
-  override readonly name = 'OutsideError';
-}
+class OutsideError extends OperatorError {}
 
 /** Milliseconds for each question: a start does not wait longer for what is down. */
 const timeout = 5_000;

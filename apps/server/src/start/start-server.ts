@@ -9,17 +9,17 @@ import { issueCertificate } from '../certificates/authority.ts';
 import { openAuthorities } from '../certificates/open-authorities.ts';
 import { type ClockWatch, openClock, requireTime } from '../clock/clock-watch.ts';
 import { makeSetUpLink } from '../console/access.ts';
-import { writeDemoFiles } from '../demo/demo-files.ts';
-import { type Demo, openDemo } from '../demo/open-demo.ts';
+import { type Demo, openDemo, writeDemoFiles } from '../demo/provision-demo.ts';
 import type { CertificateIssuer } from '../domain/apply-certification.ts';
-import type { SigningLimits } from '../domain/document-reader.ts';
+import type { SigningLimits } from '../domain/ports.ts';
 import { createFileShare, measurePressure } from '../evidence/file-worker.ts';
 import { type Evidence, type EvidenceOptions, openEvidence } from '../evidence/open-evidence.ts';
 import type { HttpAnswer } from '../http/answer.ts';
 import { listen, urlOf } from '../http/create-listener.ts';
 import type { MetricsServer } from '../metrics/serve-metrics.ts';
 import { joinProcesses, type Processes } from '../processes/join-processes.ts';
-import { readTls, type Settings } from '../settings/read-settings.ts';
+import { readTls } from '../settings/read-settings.ts';
+import type { Settings } from '../settings/values.ts';
 import { startIdentityFill } from '../storage/maintenance/fill-identities.ts';
 import { startRetention } from '../storage/maintenance/retention.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
@@ -56,7 +56,7 @@ export interface RunningServer extends StartedServer {
   close(): Promise<void>;
 }
 
-export interface StartOptions extends Pick<EvidenceOptions, 'renderer'> {
+interface StartOptions extends Pick<EvidenceOptions, 'renderer'> {
   readonly log: Logger;
   /** Called when nothing more can be stored safely: the process must end and start again. */
   readonly onFatal: (error: unknown) => void;
@@ -249,7 +249,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
 }
 
 /** Processes that search PDFs, within the limits of the settings. */
-export function documentReadersFor(
+function documentReadersFor(
   settings: Settings,
 ): ReturnType<typeof createDocumentReaders> & { readonly limits: SigningLimits } {
   const readers = createDocumentReaders({
@@ -266,4 +266,27 @@ export function documentReadersFor(
     maxPlaces: settings.pdfMaxPlaces,
   };
   return { ...readers, limits };
+}
+
+/**
+ * SIGHUP reads TLS_CERT and TLS_KEY again: what a tool that renews certificates sends. Without TLS there is nothing to
+ * read, and SIGHUP ends the process, as it does by default.
+ *
+ * @returns how to do it without the signal
+ */
+export function reloadOnSignal(
+  { reloadTls }: Pick<RunningServer, 'reloadTls'>,
+  { tlsCert }: Pick<Settings, 'tlsCert'>,
+  log: Logger,
+): () => void {
+  if (tlsCert === null) return () => {};
+  const reload = () => {
+    reloadTls().then(
+      (validTo) => log.info({ validTo }, 'TLS_CERT and TLS_KEY were read again'),
+      (error: unknown) =>
+        log.error({ err: error }, 'TLS_CERT and TLS_KEY were not taken; those read before stay in use'),
+    );
+  };
+  process.on('SIGHUP', reload);
+  return reload;
 }

@@ -3,20 +3,18 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TilePlaces, tilesInFolder } from '@attestation/log';
 import { innermost } from '../errors/storage-fault.ts';
-import { BlobUrlError, parseBlobUrl } from '../settings/blob-url.ts';
-import { type Step, withSteps } from '../tracing/with-steps.ts';
+import { BlobUrlError, parseBlobUrl } from '../settings/values.ts';
+import { type Step, withSteps } from '../tracing/tracing.ts';
 import type { Database } from './database/database.ts';
 import { type AssetFolder, openAssetFolder } from './files/asset-folder.ts';
 import { type DataDir, DataDirError } from './files/data-dir.ts';
-import { openFileFolder } from './files/file-folder.ts';
-import type { StoredFiles } from './files/stored-files.ts';
+import { openFileFolder, type StoredFiles } from './files/file-folder.ts';
 import { claimFiles, incomplete, placeOfFiles } from './records/deployment-records.ts';
 import { leafRecords } from './records/leaf-records.ts';
 import { type HoldFiles, holdIn, holdNone, holdStored } from './records/stored-file-records.ts';
-import { assetsInStore } from './store/assets-in-store.ts';
 import type { ObjectStore } from './store/object-store.ts';
 import { openStoreFiles } from './store/open-store-files.ts';
-import { tilesInStore } from './store/tiles-in-store.ts';
+import { assetsInStore, tilesInStore } from './store/tiles-in-store.ts';
 
 /** Where everything lies that is not in the database. */
 export interface Places {
@@ -32,7 +30,7 @@ export interface Places {
   close(): void;
 }
 
-export interface PlacesOptions {
+interface PlacesOptions {
   /** `s3://bucket/prefix`; null: folders of DATA_DIR. */
   readonly blobUrl: string | null;
   readonly blobDatabaseBytes: number;

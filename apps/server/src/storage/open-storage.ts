@@ -1,26 +1,9 @@
 import { join } from 'node:path';
-import type { AnchorRecords } from '@attestation/anchor';
-import type { LeafRecords, TilePlaces } from '@attestation/log';
+import type { TilePlaces } from '@attestation/log';
 import { syncFolder } from '@attestation/server-kit';
-import type { CertificationConsoleRecords } from '../domain/certification-console-ports.ts';
-import type { AccountRecords, ConsoleRecords } from '../domain/console-ports.ts';
-import type { FileRecords, FileSource } from '../domain/file-records.ts';
-import type { KnownTime } from '../domain/known-time.ts';
-import type { LeafPlaces } from '../domain/leaf-place.ts';
-import type {
-  AttestationRecords,
-  AuthorityRecords,
-  CertificationRecords,
-  KeyRecords,
-  TemplateRecords,
-} from '../domain/ports.ts';
-import type { RefusalRecords } from '../domain/refusal-ports.ts';
-import type { AttestationSearch } from '../domain/search-ports.ts';
-import type { Spool } from '../domain/spool.ts';
-import type { UsageRecords } from '../domain/usage-ports.ts';
+import type { Spool } from '../domain/ports.ts';
 import type { SharedRecords } from '../processes/join-processes.ts';
-import type { ServiceCertificateRecords } from '../signature/service-certificates.ts';
-import { type Step, withSteps } from '../tracing/with-steps.ts';
+import { type Step, withSteps } from '../tracing/tracing.ts';
 import {
   createReadiness,
   type PartFault,
@@ -33,16 +16,35 @@ import type { PostgresqlOptions } from './database/postgresql.ts';
 import { openSqlite } from './database/sqlite.ts';
 import type { AssetFolder } from './files/asset-folder.ts';
 import { type DataDir, openDataDir } from './files/data-dir.ts';
+import type { StoredFiles } from './files/file-folder.ts';
 import { clearSpool, createSpool } from './files/spool.ts';
-import type { StoredFiles } from './files/stored-files.ts';
 import { openPlaces, type Places } from './open-places.ts';
-import type { AdminRecords } from './records/admin-records.ts';
-import type { ProvisionRecords } from './records/provision-records.ts';
-import { recordsOf } from './records/records-of.ts';
+import { accountRecords } from './records/account-records.ts';
+import { anchorRecords } from './records/anchor-records.ts';
+import { attestationRecords } from './records/attestation-records.ts';
+import {
+  adminRecords,
+  certificationConsoleRecords,
+  certificationRecords,
+} from './records/certification-records.ts';
+import { consoleRecords, refusalRecords } from './records/console-records.ts';
+import {
+  authorityRecords,
+  knownTimeRecords,
+  serviceCertificateRecords,
+} from './records/deployment-records.ts';
+import { fileSource } from './records/evidence-records.ts';
+import { fileRecords } from './records/file-records.ts';
+import { keyRecords, usageRecords } from './records/key-records.ts';
+import { leafRecords } from './records/leaf-records.ts';
+import { provisionRecords } from './records/provision-records.ts';
+import { searchRecords } from './records/search-records.ts';
 import { sharedRecords } from './records/shared-records.ts';
+import { holdNone } from './records/stored-file-records.ts';
+import { templateRecords } from './records/template-records.ts';
 import type { ObjectStore } from './store/object-store.ts';
 
-export interface StorageOptions {
+interface StorageOptions {
   readonly dataDir: string;
   /** PostgreSQL that holds the records; null, the default: SQLite in `dataDir`. */
   readonly databaseUrl?: string | null;
@@ -78,26 +80,7 @@ export interface StorageOptions {
   readonly worker?: number | undefined;
 }
 
-export interface Storage {
-  readonly attestations: AttestationRecords;
-  readonly certifications: CertificationRecords;
-  readonly keys: KeyRecords;
-  readonly templates: TemplateRecords;
-  readonly authorities: AuthorityRecords;
-  readonly provision: ProvisionRecords;
-  readonly administration: AdminRecords;
-  readonly accounts: AccountRecords;
-  readonly console: ConsoleRecords;
-  readonly search: AttestationSearch;
-  readonly refusals: RefusalRecords;
-  readonly usage: UsageRecords;
-  readonly consoleCertifications: CertificationConsoleRecords;
-  readonly fileRecords: FileRecords;
-  readonly fileSource: FileSource;
-  readonly leafRecords: LeafRecords & LeafPlaces;
-  readonly anchors: AnchorRecords;
-  readonly serviceCertificates: ServiceCertificateRecords;
-  readonly knownTime: KnownTime;
+export interface Storage extends ReturnType<typeof recordsOf> {
   readonly assets: AssetFolder;
   readonly files: StoredFiles;
   /** The tiles of the log. */
@@ -215,4 +198,29 @@ async function openDatabase(dir: DataDir, options: StorageOptions): Promise<Data
     await database.close();
     throw error;
   }
+}
+
+/** The ports that a database alone serves. */
+export function recordsOf(db: Database, hold = holdNone) {
+  return {
+    attestations: attestationRecords(db, hold),
+    certifications: certificationRecords(db),
+    keys: keyRecords(db),
+    templates: templateRecords(db),
+    authorities: authorityRecords(db),
+    provision: provisionRecords(db),
+    administration: adminRecords(db),
+    accounts: accountRecords(db),
+    console: consoleRecords(db),
+    search: searchRecords(db),
+    refusals: refusalRecords(db),
+    usage: usageRecords(db),
+    consoleCertifications: certificationConsoleRecords(db),
+    fileRecords: fileRecords(db, hold),
+    fileSource: fileSource(db),
+    leafRecords: leafRecords(db),
+    anchors: anchorRecords(db),
+    serviceCertificates: serviceCertificateRecords(db),
+    knownTime: knownTimeRecords(db),
+  };
 }

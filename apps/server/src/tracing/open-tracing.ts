@@ -196,7 +196,7 @@ const methods = new Set([
 ]);
 
 /** Ends the span with the work, whether that is done at once or later. */
-export function ending(work: () => unknown, span: Span, onEnd: () => void): unknown {
+function ending(work: () => unknown, span: Span, onEnd: () => void): unknown {
   const end = (error?: unknown) => {
     if (error !== undefined)
       span.setAttribute('error.type', errorType(error)).setStatus({ code: SpanStatusCode.ERROR });
@@ -235,7 +235,7 @@ function errorType(error: unknown): string {
   );
 }
 
-export interface BoundedOptions {
+interface BoundedOptions {
   readonly exporter: SpanExporter;
   /** Spans that may wait to be sent, or be under way; more are dropped. */
   readonly capacity: number;

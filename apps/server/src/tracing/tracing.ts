@@ -1,6 +1,3 @@
-import type { TraceParent } from './trace-parent.ts';
-import type { Step } from './with-steps.ts';
-
 /** What is known of a request before it is read. */
 export interface RequestStart {
   readonly parent: TraceParent | undefined;
@@ -9,14 +6,14 @@ export interface RequestStart {
   readonly route: string | undefined;
 }
 
-export interface RequestEnd {
+interface RequestEnd {
   readonly status: number;
   /** The connection ended before the response did. */
   readonly isCut: boolean;
 }
 
 /** What may be said of a request: codes and names of this service, never a text of the caller. */
-export interface RequestNotes {
+interface RequestNotes {
   readonly environment?: string;
   readonly operation?: string;
   /** Why it was refused, as in the server log. */
@@ -38,4 +35,53 @@ export interface Tracing {
   note(notes: RequestNotes): void;
   /** Sends what is left, within a time limit. */
   close(): Promise<void>;
+}
+
+/** Does a piece of work as a step of the trace that is under way; where there is none, just does it. */
+export type Step = <T>(name: string, work: () => T) => T;
+
+type Methods<Ports> = {
+  readonly [Name in keyof Ports as Ports[Name] extends (...args: never[]) => unknown ? Name : never]?: string;
+};
+
+/**
+ * The same ports, with steps of these names around some of their methods. Without `step` it is `ports` itself: what is
+ * not traced costs nothing.
+ *
+ * @param ports whose methods do without `this`
+ */
+export function withSteps<Ports extends object>(
+  ports: Ports,
+  names: Methods<Ports>,
+  step: Step | undefined,
+): Ports {
+  if (step === undefined) return ports;
+  const traced = Object.entries(names).map(([method, name]) => {
+    const work = ports[method as keyof Ports] as (...args: unknown[]) => unknown;
+    return [method, (...args: unknown[]) => step(name as string, () => work(...args))];
+  });
+  return { ...ports, ...Object.fromEntries(traced) };
+}
+
+/** What a `traceparent` header says: the span that a request belongs to, and whether it is traced. */
+interface TraceParent {
+  /** 32 hexadecimal characters. */
+  readonly traceId: string;
+  /** 16 hexadecimal characters. */
+  readonly spanId: string;
+  readonly isSampled: boolean;
+}
+
+const format = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:-|$)/;
+
+/**
+ * The span that a caller, or a proxy, says its request belongs to; undefined when the header is none.
+ *
+ * W3C Trace Context, section 3.2: later versions may add to the end, version ff and ids of zeros are not allowed.
+ */
+export function traceParentOf(header: string | string[] | undefined): TraceParent | undefined {
+  const [, version, traceId = '', spanId = '', flags = ''] = format.exec(String(header)) ?? [];
+  if (version === undefined || version === 'ff' || /^0*$/.test(traceId) || /^0*$/.test(spanId))
+    return undefined;
+  return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 };
 }

@@ -62,7 +62,7 @@ export function submissionOf(
 }
 
 /** The exact text of a value that the validator has found there. */
-export function textOf(source: JsonView | undefined): string {
+function textOf(source: JsonView | undefined): string {
   if (source === undefined) throw new Error('The payload has no such member.');
   return source.text;
 }

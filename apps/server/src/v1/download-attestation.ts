@@ -1,6 +1,6 @@
 import { type Answer, allRead } from '@attestation/contract';
 import type { DownloadAttestationPayload } from '@attestation/contract/v1';
-import { type AttestationFilePorts, attestationFile } from '../domain/attestation-file.ts';
+import { type AttestationFilePorts, attestationFile } from '../domain/read-attestation.ts';
 import type { Call } from '../http/routes-of.ts';
 
 allRead<DownloadAttestationPayload>({ ano: true });

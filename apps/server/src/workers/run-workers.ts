@@ -9,17 +9,17 @@ import { openDataDir } from '../storage/files/data-dir.ts';
 import { clearSpool } from '../storage/files/spool.ts';
 
 /** What a worker says to the process that started it. */
-export type WorkerMessage = { readonly kind: 'ready'; readonly server: StartedServer };
+type WorkerMessage = { readonly kind: 'ready'; readonly server: StartedServer };
 
 /** The variable that gives a worker its number. */
-export const workerVariable = 'ATTESTATION_WORKER';
+const workerVariable = 'ATTESTATION_WORKER';
 
 /** Storage cannot be trusted: all must start again. */
 const untrusted = 70;
 /** Milliseconds until a worker that ended is started again; twice as long each time, until one was ready. */
 const pauses = { first: 200, longest: 30_000 };
 
-export interface RunningWorkers {
+interface RunningWorkers {
   /** Resolves when all workers serve. */
   readonly started: Promise<StartedServer>;
   /** Asks all workers to finish, and waits for them. @param drains whether each takes requests for DRAIN_TIME before */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accessHandlers } from '../../src/console/access.ts';
 import type { Call } from '../../src/console/call.ts';
 import { passkeyHandlers } from '../../src/console/passkeys.ts';
-import { hashOf } from '../../src/console/tokens.ts';
+import { hashOf } from '../../src/console/sessions.ts';
 import type { Account, AccountRecords } from '../../src/domain/console-ports.ts';
 import { unshared } from '../../src/limits/share-limits.ts';
 import { accountRecords } from '../../src/storage/records/account-records.ts';

@@ -1,6 +1,6 @@
 import { operations } from '@attestation/console/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashOf, newToken } from '../../src/console/tokens.ts';
+import { hashOf, newToken } from '../../src/console/sessions.ts';
 import { call, type ServerUnderTest, smallest, startServerUnderTest } from '../server-under-test.ts';
 import { acceptLink, type Browser } from './console-client.ts';
 

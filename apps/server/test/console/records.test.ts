@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { verify } from '@attestation/evidence';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashOf, newToken } from '../../src/console/tokens.ts';
+import { hashOf, newToken } from '../../src/console/sessions.ts';
 import {
   call,
   type ServerUnderTest,

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDemo } from '../../src/demo/open-demo.ts';
+import { openDemo } from '../../src/demo/provision-demo.ts';
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts';
 
 let dataDir: string;

@@ -4,9 +4,12 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { verifyTimeStamp } from '@attestation/evidence';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { describeCause } from '../../src/errors/describe-cause.ts';
-import { requestTimeStamp, type TimeStampErrorCode } from '../../src/signature/request-time-stamp.ts';
-import { createTimeStamper } from '../../src/signature/time-stamper.ts';
+import {
+  createTimeStamper,
+  requestTimeStamp,
+  type TimeStampErrorCode,
+} from '../../src/signature/request-time-stamp.ts';
+import { describeCause } from '../../src/start/create-log.ts';
 import { openServiceKeys } from '../service-keys.ts';
 import { makeAuthority, type OpensslAuthority } from './openssl-authority.ts';
 

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { verifyCades, verifyTimeStamp } from '@attestation/evidence';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Environment, environments } from '../../src/domain/model.ts';
-import { signDetached } from '../../src/signature/sign-cms.ts';
-import { createTimeStamper } from '../../src/signature/time-stamper.ts';
+import { createTimeStamper } from '../../src/signature/request-time-stamp.ts';
+import { signDetached } from '../../src/signature/service-certificates.ts';
 import { openServiceKeys } from '../service-keys.ts';
 
 const run = promisify(execFile);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Applicant } from '../../src/domain/model.ts';
-import { recordsOf } from '../../src/storage/records/records-of.ts';
+import { recordsOf } from '../../src/storage/open-storage.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { provisionParties, sampleNumber, sampleRequest } from '../storage-samples.ts';
 

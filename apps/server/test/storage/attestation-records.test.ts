@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { custodyFault } from '../../src/domain/custody.ts';
 import type { AdditionOutcome, FactoidAddition, NewAttestation } from '../../src/domain/ports.ts';
-import { recordsOf } from '../../src/storage/records/records-of.ts';
+import { recordsOf } from '../../src/storage/open-storage.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import {
   provisionParties,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { custodyFault } from '../../src/domain/custody.ts';
 import type { Applicant, Owner } from '../../src/domain/model.ts';
 import type { NewCertification } from '../../src/domain/ports.ts';
-import { recordsOf } from '../../src/storage/records/records-of.ts';
+import { recordsOf } from '../../src/storage/open-storage.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { provisionParties, sampleNumber, sampleRequest } from '../storage-samples.ts';
 import { storedIn } from '../stored.ts';

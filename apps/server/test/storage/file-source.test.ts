@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { prepare, run } from '../../src/storage/database/prepare.ts';
-import { fileSource } from '../../src/storage/records/file-source.ts';
-import { recordsOf } from '../../src/storage/records/records-of.ts';
+import { recordsOf } from '../../src/storage/open-storage.ts';
+import { fileSource } from '../../src/storage/records/evidence-records.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { provisionParties, sampleAttestation, sampleFactoid } from '../storage-samples.ts';
 

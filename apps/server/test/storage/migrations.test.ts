@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { custodyFault } from '../../src/domain/custody.ts';
-import { attestationSizes } from '../../src/storage/database/migration-0005.ts';
-import { pendingByMember } from '../../src/storage/database/migration-0008.ts';
-import { factoidRows } from '../../src/storage/database/migration-0013.ts';
-import { migrate } from '../../src/storage/database/migrations.ts';
+import { factoidRows, migrate } from '../../src/storage/database/migrations.ts';
+import { attestationSizes, pendingByMember } from '../../src/storage/database/migrations-0001-0008.ts';
 import { prepare, run } from '../../src/storage/database/prepare.ts';
+import { recordsOf } from '../../src/storage/open-storage.ts';
 import { provisionRecords } from '../../src/storage/records/provision-records.ts';
-import { recordsOf } from '../../src/storage/records/records-of.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { provisionParties, sampleAddition, sampleAttestation, sampleFactoid } from '../storage-samples.ts';
 import { storedIn } from '../stored.ts';

@@ -1,7 +1,7 @@
 import { createRenderer } from '@attestation/rendering';
 import { describe, expect, test } from 'vitest';
 import { sampleInput } from '../../src/console/templates.ts';
-import { ownDictionary, packPdf, unpackPdf } from '../../src/storage/records/pack-pdf.ts';
+import { ownDictionary, packPdf, unpackPdf } from '../../src/storage/records/file-records.ts';
 
 const own = async () => ownDictionary();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ImportConflict, type ImportPlan, type TemplatePlan } from '../../src/domain/import-plan.ts';
 import type { Applicant, TemplateKind } from '../../src/domain/model.ts';
-import { recordsOf } from '../../src/storage/records/records-of.ts';
+import { recordsOf } from '../../src/storage/open-storage.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { provisionParties } from '../storage-samples.ts';
 

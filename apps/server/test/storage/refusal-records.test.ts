@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OwnedRefusal } from '../../src/domain/refusal-ports.ts';
-import { refusalRecords } from '../../src/storage/records/refusal-records.ts';
+import { refusalRecords } from '../../src/storage/records/console-records.ts';
 import { onEveryDatabase } from '../every-database.ts';
 
 const refusal = (id: string, lastAt: number, changes: Partial<OwnedRefusal> = {}): OwnedRefusal => ({

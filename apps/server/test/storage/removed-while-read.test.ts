@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { attestationFile } from '../../src/domain/attestation-file.ts';
-import { storedFileFault } from '../../src/domain/stored-file-fault.ts';
+import { storedFileFault } from '../../src/domain/domain-error.ts';
+import { attestationFile } from '../../src/domain/read-attestation.ts';
 import type { Database } from '../../src/storage/database/database.ts';
 import { run } from '../../src/storage/database/prepare.ts';
 import { removeAttachments, removeExpired, removeFactoids } from '../../src/storage/maintenance/retention.ts';
+import { recordsOf } from '../../src/storage/open-storage.ts';
 import { attachmentPages, factoidPages } from '../../src/storage/records/attestation-pages.ts';
-import { recordsOf } from '../../src/storage/records/records-of.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { provisionParties, sampleAttestation, sampleFactoid } from '../storage-samples.ts';
 

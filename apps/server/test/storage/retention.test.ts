@@ -17,7 +17,7 @@ import {
   removeFactoids,
   removeRequests,
 } from '../../src/storage/maintenance/retention.ts';
-import { recordsOf } from '../../src/storage/records/records-of.ts';
+import { recordsOf } from '../../src/storage/open-storage.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { sampleFile, startShard } from '../sample-file-maker.ts';
 import {

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { parseBlobUrl } from '../../src/settings/blob-url.ts';
+import { parseBlobUrl } from '../../src/settings/values.ts';
 import type { ObjectStore } from '../../src/storage/store/object-store.ts';
 import { openS3Store, type S3Options } from '../../src/storage/store/s3-store.ts';
 import { makeStore } from '../fresh-store.ts';

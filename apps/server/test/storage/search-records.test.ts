@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
+import { numberAt } from '../../src/domain/custody.ts';
 import type { Owner } from '../../src/domain/model.ts';
-import { numberAt } from '../../src/domain/number-at.ts';
 import type { Database } from '../../src/storage/database/database.ts';
 import { prepare, run } from '../../src/storage/database/prepare.ts';
 import { createIdentityFill, type FillOptions } from '../../src/storage/maintenance/fill-identities.ts';
 import { removeExpired } from '../../src/storage/maintenance/retention.ts';
-import { recordsOf } from '../../src/storage/records/records-of.ts';
+import { recordsOf } from '../../src/storage/open-storage.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { provisionParties, sampleAttestation } from '../storage-samples.ts';
 

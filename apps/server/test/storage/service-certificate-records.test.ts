@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ServiceCertificateRecord } from '../../src/signature/service-certificates.ts';
-import { serviceCertificateRecords } from '../../src/storage/records/service-certificate-records.ts';
+import { serviceCertificateRecords } from '../../src/storage/records/deployment-records.ts';
 import { onEveryDatabase } from '../every-database.ts';
 
 const sample = (name: string): ServiceCertificateRecord => ({

@@ -3,7 +3,7 @@ import type { NewAttestation } from '../../src/domain/ports.ts';
 import type { Database } from '../../src/storage/database/database.ts';
 import { migrate } from '../../src/storage/database/migrations.ts';
 import { openPostgresql } from '../../src/storage/database/postgresql.ts';
-import { recordsOf } from '../../src/storage/records/records-of.ts';
+import { recordsOf } from '../../src/storage/open-storage.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { makeDatabase } from '../fresh-database.ts';
 import { provisionParties, sampleAttestation, sampleFactoid } from '../storage-samples.ts';

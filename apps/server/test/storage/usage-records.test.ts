@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { numberAt } from '../../src/domain/number-at.ts';
-import { recordsOf } from '../../src/storage/records/records-of.ts';
+import { numberAt } from '../../src/domain/custody.ts';
+import { recordsOf } from '../../src/storage/open-storage.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { provisionParties, sampleAttestation } from '../storage-samples.ts';
 

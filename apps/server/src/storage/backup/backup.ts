@@ -14,11 +14,9 @@ import { copyToSqlite } from './copy-records.ts';
 import { copyCheckpoints, copyObjects, copyStoredFiles } from './copy-store.ts';
 
 /** A backup cannot be made or restored; the message says why and what to do. */
-export class BackupError extends OperatorError {
-  override readonly name = 'BackupError';
-}
+export class BackupError extends OperatorError {}
 
-export interface BackupSource {
+interface BackupSource {
   readonly dataDir: string;
   /** null: SQLite in `dataDir`. */
   readonly databaseUrl: string | null;
@@ -38,7 +36,7 @@ export interface BackupNote {
   readonly bytes: number;
 }
 
-export interface BackupResult extends BackupNote {
+interface BackupResult extends BackupNote {
   /** Below the folder: files that were damaged before. */
   readonly damaged: readonly string[];
 }

@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '@attestation/server-kit';
-import { isChecksum } from '../files/stored-files.ts';
+import { isChecksum } from '../files/file-folder.ts';
 
 export interface CopyResult {
   files: number;
@@ -12,7 +12,7 @@ export interface CopyResult {
   readonly damaged: string[];
 }
 
-export interface CopyOptions {
+interface CopyOptions {
   /** What is there already is left as it is. */
   readonly onlyNew?: boolean;
   /** Files whose name says so are left out. */

@@ -3,11 +3,9 @@ import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { LeafRecords } from '@attestation/log';
 import { syncFolder, writeFileDurably } from '@attestation/server-kit';
-import type { Environment } from '../../domain/model.ts';
-import { environments } from '../../domain/model.ts';
-import { isChecksum, type StoredFiles } from '../files/stored-files.ts';
-import type { ObjectStore } from '../store/object-store.ts';
-import { sha256 } from '../store/sha256.ts';
+import { type Environment, environments } from '../../domain/model.ts';
+import { isChecksum, type StoredFiles } from '../files/file-folder.ts';
+import { type ObjectStore, sha256 } from '../store/object-store.ts';
 import { type CopyResult, copyFile } from './copy-files.ts';
 
 /** The checkpoint of each shard, as a folder has it: before the database, which then has every leaf of it. */

@@ -7,10 +7,9 @@ import { openSqlite } from '../database/sqlite.ts';
 import { openDataDir } from '../files/data-dir.ts';
 import { placeOfFiles } from '../records/deployment-records.ts';
 import { BackupError, databaseName, folders } from './backup.ts';
-import { moveIntoStore, requireEmptyStore } from './move-into-store.ts';
-import { completePostgresql, fillPostgresql } from './restore.ts';
+import { completePostgresql, fillPostgresql, moveIntoStore, requireEmptyStore } from './restore.ts';
 
-export interface MoveTarget {
+interface MoveTarget {
   /** Empty PostgreSQL; null: the records stay in SQLite. */
   readonly databaseUrl: string | null;
   /** Empty store; null: files and log stay in folders. */
@@ -18,7 +17,7 @@ export interface MoveTarget {
   readonly blobDatabaseBytes: number;
 }
 
-export interface Moved {
+interface Moved {
   /** By table; empty when records stay. */
   readonly rows: Readonly<Record<string, number>>;
   /** Paths of files that are damaged: these were not moved. */

@@ -2,15 +2,20 @@ import { type ColumnDataType, type CreateTableBuilder, sql } from 'kysely';
 import type { Dialect, Prepared } from './database.ts';
 import { prepare } from './prepare.ts';
 
+/** What a migration does, in order. */
+export type Statements = readonly Prepared<unknown, unknown>[];
+
 /** A statement that makes this table. */
 export function createTable(name: string, table: Table): Prepared<unknown, unknown> {
   return prepare((q, _p, dialect) => {
     let create: CreateTableBuilder<string, string> = q.schema.createTable(name);
-    for (const [column, type] of Object.entries(table.columns)) {
-      const nullable = type.endsWith('?');
-      const name = type.replace('?', '') as ColumnDataType;
-      create = create.addColumn(column, name === 'text' ? textType(dialect) : name, (c) =>
-        nullable ? c : c.notNull(),
+    for (const [, column = '', type, nullable] of table.columns.matchAll(
+      /(\w+) (text|integer|bigint)(\??)/g,
+    )) {
+      create = create.addColumn(
+        column,
+        type === 'text' ? textType(dialect) : (type as ColumnDataType),
+        (c) => (nullable ? c : c.notNull()),
       );
     }
     create = create.addPrimaryKeyConstraint(`${name}_key`, [...table.primaryKey]);
@@ -24,6 +29,11 @@ export function createTable(name: string, table: Table): Prepared<unknown, unkno
   });
 }
 
+/** A statement that makes the index `<table>_<name>`. */
+export function createIndex(table: string, name: string, columns: string[]): Prepared<unknown, unknown> {
+  return prepare((q) => q.schema.createIndex(`${table}_${name}`).on(table).columns(columns));
+}
+
 /** A statement that Kysely cannot build. */
 export function statement(text: string): Prepared<unknown, unknown> {
   return prepare((q) => ({ compile: () => sql.raw(text).compile(q) }));
@@ -34,11 +44,9 @@ export function textType(dialect: Dialect) {
   return dialect === 'postgresql' ? sql`text collate "C"` : 'text';
 }
 
-type Column = ColumnDataType | `${ColumnDataType}?`;
-
 export interface Table {
-  /** Column types; a question mark makes it nullable. */
-  readonly columns: Readonly<Record<string, Column>>;
+  /** Columns with their types, as in `id text, at bigint?`; a question mark makes it nullable. */
+  readonly columns: string;
   readonly primaryKey: readonly string[];
   readonly unique?: readonly (readonly string[])[];
   readonly references?: readonly Reference[];

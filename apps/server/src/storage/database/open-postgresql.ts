@@ -8,11 +8,9 @@ import { openPostgresql, type PostgresqlOptions } from './postgresql.ts';
 import { prepare } from './prepare.ts';
 
 /** DATABASE_URL cannot be used; the message says why and what to do. */
-export class DatabaseUrlError extends OperatorError {
-  override readonly name = 'DatabaseUrlError';
-}
+class DatabaseUrlError extends OperatorError {}
 
-export interface ConnectOptions extends PostgresqlOptions {
+interface ConnectOptions extends PostgresqlOptions {
   /** Whether tables of an earlier version are brought to this one. */
   readonly mayMigrate: boolean;
 }

@@ -17,10 +17,20 @@ import {
   type UpdateResult,
   type ValuesNode,
 } from 'kysely';
-import type { Args, CompiledText, Dialect, ManyText, Prepared, Row, Script, Value } from './database.ts';
+import type {
+  Args,
+  CompiledText,
+  Database,
+  Dialect,
+  ManyText,
+  Prepared,
+  Row,
+  Script,
+  Value,
+} from './database.ts';
 import type { Schema } from './schema.ts';
 
-type RowOf<Output> = Output extends InsertResult | UpdateResult | DeleteResult ? never : Output;
+export type RowOf<Output> = Output extends InsertResult | UpdateResult | DeleteResult ? never : Output;
 
 class Marker {
   readonly name: string;
@@ -84,6 +94,15 @@ function lockQuery(number: number) {
 /** Runs a prepared query inside a script; answers with its rows. */
 export function* run<P, Result>(query: Prepared<P, Result>, args: P & Args): Script<readonly Result[]> {
   return (yield { query, args }) as readonly Result[];
+}
+
+/** Runs one statement in a transaction of its own. */
+export async function store<P, Result>(
+  db: Pick<Database, 'write'>,
+  query: Prepared<P, Result>,
+  args: P & Args,
+): Promise<void> {
+  await db.write(() => run(query, args));
 }
 
 /** Builds a query with this in the place of each argument. */

@@ -1,8 +1,8 @@
 import { DomainError } from '../../domain/domain-error.ts';
+import { OutcomeUnknownError } from '../../errors/storage-fault.ts';
 import type { Args, CompiledText, Row, Script } from './database.ts';
-import { OutcomeUnknownError } from './storage-faults.ts';
 
-export interface SharedCommits {
+interface SharedCommits {
   /** Runs a script in a commit that others share, if others wait too. */
   add<T>(script: () => Script<T>, about: string): Promise<T>;
   /** Scripts that wait. */
@@ -93,7 +93,7 @@ export function createSharedCommits(run: Runners): SharedCommits {
   };
 }
 
-export interface LookUps {
+interface LookUps {
   /** The row that the query finds; it must be one at most. */
   find(text: CompiledText, args: Args): Promise<Row | undefined>;
 }

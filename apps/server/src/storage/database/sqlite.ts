@@ -1,9 +1,15 @@
 import { DomainError } from '../../domain/domain-error.ts';
+import { outcomeUnknown, storageFailed } from '../../errors/storage-fault.ts';
 import type { Database, Script } from './database.ts';
-import { busyTimeoutMs, openSqliteConnection, type SqliteConnection } from './sqlite-connection.ts';
-import { isBusy, isDatabaseFault, isFatal } from './sqlite-fault.ts';
+import {
+  busyTimeoutMs,
+  isBusy,
+  isDatabaseFault,
+  isFatal,
+  openSqliteConnection,
+  type SqliteConnection,
+} from './sqlite-connection.ts';
 import { startCheckpoints } from './start-checkpoints.ts';
-import { outcomeUnknown, storageFailed } from './storage-faults.ts';
 
 interface SqliteOptions extends WriteQueueOptions {
   /** Whether a thread copies the write-ahead log into the database: for a process that serves requests. */

@@ -1,8 +1,7 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { startLoop } from '@attestation/server-kit';
-import type { SqliteConnection } from './sqlite-connection.ts';
-import { isFatal } from './sqlite-fault.ts';
+import { isFatal, type SqliteConnection } from './sqlite-connection.ts';
 
 export interface Checkpoints {
   /** Looks at the log a little later: something was committed. */

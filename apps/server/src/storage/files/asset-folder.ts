@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder, writeFileDurably } from '@attestation/server-kit';
-import { storedFileFault } from '../../domain/stored-file-fault.ts';
+import { storedFileFault } from '../../domain/domain-error.ts';
 import { unreadable } from './whole-file.ts';
 
 /** Texts that are the same in many files, by their SHA-256: each is kept as long as a file refers to it. */
@@ -50,6 +50,6 @@ export function rememberAssets(assets: AssetFolder): AssetFolder {
   };
 }
 
-function hashOf(bytes: Buffer): string {
+export function hashOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

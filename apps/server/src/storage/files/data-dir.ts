@@ -10,9 +10,7 @@ import { LockedError, lockFile } from './lock-file.ts';
 const format = 1;
 
 /** DATA_DIR cannot be used; the message says why and what to do. */
-export class DataDirError extends OperatorError {
-  override readonly name = 'DataDirError';
-}
+export class DataDirError extends OperatorError {}
 
 export interface DataDir {
   readonly path: string;
@@ -32,7 +30,7 @@ export interface DataDir {
   close(): Promise<void>;
 }
 
-export interface DataDirOptions {
+interface DataDirOptions {
   /**
    * One `server` at a time, the lock dies with its process; an `admin` works while it runs. A `worker` works for the
    * process that has the lock. Default `server`.
@@ -42,7 +40,7 @@ export interface DataDirOptions {
   readonly hasDatabaseUrl: boolean;
 }
 
-export interface ServerFile {
+interface ServerFile {
   readonly url: string;
   readonly pid: number;
 }

@@ -6,8 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SpooledFile } from '../../domain/ports.ts';
-import type { Spool } from '../../domain/spool.ts';
+import type { Spool, SpooledFile } from '../../domain/ports.ts';
 import { type FileFolder, openFileFolder } from './file-folder.ts';
 import { clearSpool, createSpool } from './spool.ts';
 

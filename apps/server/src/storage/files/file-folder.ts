@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { syncFolder } from '@attestation/server-kit';
 import { type Environment, environments } from '../../domain/model.ts';
-import type { SpooledFile } from '../../domain/ports.ts';
-import { isChecksum, type StoredFiles } from './stored-files.ts';
+import type { FileStore, SpooledFile } from '../../domain/ports.ts';
 import { isWhole, remedy, unreadable, wholeFile } from './whole-file.ts';
 
 export interface FileFolder extends StoredFiles {
@@ -170,4 +169,24 @@ function release(busy: Map<string, number>, path: string): void {
   const count = (busy.get(path) ?? 1) - 1;
   if (count === 0) busy.delete(path);
   else busy.set(path, count);
+}
+
+/** What the server's upkeep needs beyond the domain's port. */
+export interface StoredFiles extends FileStore {
+  /** Whether a file that is there can be read and has the content of its checksum. */
+  isWhole(environment: Environment, checksum: string): Promise<boolean>;
+  /** Names of all files of an environment, also of files whose name is not a checksum. */
+  list(environment: Environment): AsyncGenerator<string>;
+  /**
+   * Removes sandbox files that nothing refers to and that were last kept before `before` (Unix ms). What is formal is
+   * never removed. D24
+   *
+   * @returns how many
+   */
+  sweep(before: number, isReferenced: (checksum: string) => Promise<boolean>): Promise<number>;
+}
+
+/** Whether a name is that of a kept file. */
+export function isChecksum(name: string): boolean {
+  return /^[0-9a-f]{64}$/.test(name);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FileTooLargeError, NoRoomError, type Spool } from '../../domain/spool.ts';
+import { FileTooLargeError, NoRoomError, type Spool } from '../../domain/ports.ts';
 import { clearSpool, createSpool } from './spool.ts';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FileTooLargeError, NoRoomError, type Spool } from '../../domain/spool.ts';
+import { FileTooLargeError, NoRoomError, type Spool } from '../../domain/ports.ts';
 
 /** Enough to recognise a file type. */
 const headBytes = 1024;

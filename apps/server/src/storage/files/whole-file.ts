@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import type { DomainError } from '../../domain/domain-error.ts';
-import { storedFileFault } from '../../domain/stored-file-fault.ts';
+import { type DomainError, storedFileFault } from '../../domain/domain-error.ts';
 import { isOutage, storageFault } from '../../errors/storage-fault.ts';
 
 /** `wholeOf` a file of a folder. */

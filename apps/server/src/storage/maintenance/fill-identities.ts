@@ -1,6 +1,6 @@
 import { type Loop, startLoop } from '@attestation/server-kit';
+import { numberAt } from '../../domain/custody.ts';
 import { identityDigests } from '../../domain/identity-digests.ts';
-import { numberAt } from '../../domain/number-at.ts';
 import type { Database, Script } from '../database/database.ts';
 import { run } from '../database/prepare.ts';
 import type { Storage } from '../open-storage.ts';

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Environment } from '../../domain/model.ts';
 import { prepare } from '../database/prepare.ts';
+import { selectFrom } from '../database/statements.ts';
+import { referencesIn } from '../records/stored-file-records.ts';
 
 /** Rows come in pages, by key: a big database is never in memory. */
 export const pageSize = 200;
@@ -12,22 +14,18 @@ export const integrityCheck = prepare((q) =>
     .select('c.integrity_check as finding'),
 );
 
-export const attestationPage = prepare((q, p: { after: string }) =>
-  q
-    .selectFrom('attestations')
-    .select(['no', 'environment'])
-    .where('no', '>', p.after)
-    .orderBy('no')
-    .limit(pageSize),
+export const attestationPage = selectFrom(
+  'attestations',
+  ['no', 'environment'],
+  [],
+  (q, p: { after: string }) => q.where('no', '>', p.after).orderBy('no').limit(pageSize),
 );
 
-export const certificationPage = prepare((q, p: { after: string }) =>
-  q
-    .selectFrom('certifications')
-    .select(['ca_id as caId', 'request_id as requestId'])
-    .where('ca_id', '>', p.after)
-    .orderBy('ca_id')
-    .limit(pageSize),
+export const certificationPage = selectFrom(
+  'certifications',
+  ['ca_id', 'request_id'],
+  [],
+  (q, p: { after: string }) => q.where('ca_id', '>', p.after).orderBy('ca_id').limit(pageSize),
 );
 
 export const knownSubject = prepare((q, p: { subject: string }) =>
@@ -38,17 +36,10 @@ export const knownSubject = prepare((q, p: { subject: string }) =>
     .unionAll(q.selectFrom('certifications').select('ca_id as no').where('ca_id', '=', p.subject)),
 );
 
-export const factoidPositions = prepare((q, p: { no: string }) =>
-  q.selectFrom('factoids').select('position').where('no', '=', p.no).orderBy('position'),
-);
+export const factoidPositions = selectFrom('factoids', ['position'], ['no'], (q) => q.orderBy('position'));
 
-export const attachmentFiles = prepare((q, p: { no: string }) =>
-  q
-    .selectFrom('attachments')
-    .select(['id', 'checksum', 'size'])
-    .where('no', '=', p.no)
-    .orderBy('factoid')
-    .orderBy('position'),
+export const attachmentFiles = selectFrom('attachments', ['id', 'checksum', 'size'], ['no'], (q) =>
+  q.orderBy('factoid').orderBy('position'),
 );
 
 /** Whether it is closed, and whether its file is still to be made. */
@@ -60,22 +51,13 @@ export const fileState = prepare((q, p: { no: string }) =>
     .where('a.no', '=', p.no),
 );
 
-export const leafAt = prepare((q, p: { environment: Environment; shard: number; position: number }) =>
-  q
-    .selectFrom('leaves')
-    .select('data')
-    .where('environment', '=', p.environment)
-    .where('shard', '=', p.shard)
-    .where('position', '=', p.position),
-);
+export const leafAt = selectFrom('leaves', ['data'], ['environment', 'shard', 'position']);
 
-export const signedPdfs = prepare((q, p: { no: string }) =>
-  q
-    .selectFrom('signed_pdfs')
-    .select(['factoid', 'position', 'checksum', 'size'])
-    .where('no', '=', p.no)
-    .orderBy('factoid')
-    .orderBy('position'),
+export const signedPdfs = selectFrom(
+  'signed_pdfs',
+  ['factoid', 'position', 'checksum', 'size'],
+  ['no'],
+  (q) => q.orderBy('factoid').orderBy('position'),
 );
 
 /** Subjects of evidence for which there is neither attestation nor certification. */
@@ -90,19 +72,5 @@ export const orphanedEvidence = prepare((q) =>
 );
 
 export const fileReference = prepare((q, p: { environment: Environment; checksum: string }) =>
-  q
-    .selectFrom('attachments as a')
-    .innerJoin('attestations as o', 'o.no', 'a.no')
-    .select('a.no')
-    .where('a.checksum', '=', p.checksum)
-    .where('o.environment', '=', p.environment)
-    .unionAll(
-      q
-        .selectFrom('signed_pdfs as s')
-        .innerJoin('attestations as o', 'o.no', 's.no')
-        .select('s.no')
-        .where('s.checksum', '=', p.checksum)
-        .where('o.environment', '=', p.environment),
-    )
-    .limit(1),
+  referencesIn(q, p.checksum, sql<SqlBool>`o.environment = ${p.environment}`),
 );

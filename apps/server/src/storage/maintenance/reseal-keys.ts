@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { SealError, type Sealer, sealContexts } from '../../certificates/sealer.ts';
-import type { ServicePurpose } from '../../certificates/x509.ts';
-import type { Environment } from '../../domain/model.ts';
 import type { Database, Script } from '../database/database.ts';
-import { prepare, run } from '../database/prepare.ts';
+import { run } from '../database/prepare.ts';
+import { selectFrom, updateTable } from '../database/statements.ts';
 
 /** Certifications in one write. */
 const pageSize = sql.lit(500);
@@ -109,58 +108,39 @@ async function resealOnce(db: Database, sealer: Sealer): Promise<Resealing> {
   return { count, former };
 }
 
-const listAuthorities = prepare((q) =>
-  q.selectFrom('authorities').select(['environment', 'sealed_key as sealedKey']),
+const listAuthorities = selectFrom('authorities', ['environment', 'sealed_key']);
+
+const updateAuthority = updateTable(
+  'authorities',
+  ['sealed_key as sealed'],
+  ['environment', 'sealed_key as previous'],
 );
 
-const updateAuthority = prepare((q, p: Resealed<{ environment: Environment }>) =>
-  q
-    .updateTable('authorities')
-    .set({ sealed_key: p.sealed })
-    .where('environment', '=', p.environment)
-    .where('sealed_key', '=', p.previous),
+const listServiceCertificates = selectFrom('service_certificates', ['environment', 'purpose', 'sealed_key']);
+
+const updateServiceCertificate = updateTable(
+  'service_certificates',
+  ['sealed_key as sealed'],
+  ['environment', 'purpose', 'sealed_key as previous'],
 );
 
-const listServiceCertificates = prepare((q) =>
-  q.selectFrom('service_certificates').select(['environment', 'purpose', 'sealed_key as sealedKey']),
+const listShards = selectFrom('log_shards', ['environment', 'shard', 'sealed_key']);
+
+const updateShard = updateTable(
+  'log_shards',
+  ['sealed_key as sealed'],
+  ['environment', 'shard', 'sealed_key as previous'],
 );
 
-const updateServiceCertificate = prepare(
-  (q, p: Resealed<{ environment: Environment; purpose: ServicePurpose }>) =>
-    q
-      .updateTable('service_certificates')
-      .set({ sealed_key: p.sealed })
-      .where('environment', '=', p.environment)
-      .where('purpose', '=', p.purpose)
-      .where('sealed_key', '=', p.previous),
+const pageOfCertifications = selectFrom(
+  'certifications',
+  ['ca_id', 'sealed_key'],
+  [],
+  (q, p: { after: string }) => q.where('ca_id', '>', p.after).orderBy('ca_id').limit(pageSize),
 );
 
-const listShards = prepare((q) =>
-  q.selectFrom('log_shards').select(['environment', 'shard', 'sealed_key as sealedKey']),
-);
-
-const updateShard = prepare((q, p: Resealed<{ environment: Environment; shard: number }>) =>
-  q
-    .updateTable('log_shards')
-    .set({ sealed_key: p.sealed })
-    .where('environment', '=', p.environment)
-    .where('shard', '=', p.shard)
-    .where('sealed_key', '=', p.previous),
-);
-
-const pageOfCertifications = prepare((q, p: { after: string }) =>
-  q
-    .selectFrom('certifications')
-    .select(['ca_id as caId', 'sealed_key as sealedKey'])
-    .where('ca_id', '>', p.after)
-    .orderBy('ca_id')
-    .limit(pageSize),
-);
-
-const updateCertification = prepare((q, p: Resealed<{ caId: string }>) =>
-  q
-    .updateTable('certifications')
-    .set({ sealed_key: p.sealed })
-    .where('ca_id', '=', p.caId)
-    .where('sealed_key', '=', p.previous),
+const updateCertification = updateTable(
+  'certifications',
+  ['sealed_key as sealed'],
+  ['ca_id', 'sealed_key as previous'],
 );

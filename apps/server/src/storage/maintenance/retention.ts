@@ -3,9 +3,10 @@ import { type SqlBool, sql } from 'kysely';
 import { identityDigests } from '../../domain/identity-digests.ts';
 import type { Database, Script } from '../database/database.ts';
 import { prepare, run } from '../database/prepare.ts';
-import type { StoredFiles } from '../files/stored-files.ts';
+import { deleteFrom } from '../database/statements.ts';
+import type { StoredFiles } from '../files/file-folder.ts';
 import type { Storage } from '../open-storage.ts';
-import { removeClaim } from '../records/claim-records.ts';
+import { removeClaim } from '../records/shared-records.ts';
 import { sandboxReference } from '../records/stored-file-records.ts';
 
 interface RetentionRounds {
@@ -145,31 +146,22 @@ const removeSignedPdfs = removeOf('signed_pdfs');
 export const removeAttachments = removeOf('attachments');
 export const removeFactoids = removeOf('factoids');
 
-const removeIdentity = prepare((q, p: { identity: string; no: string }) =>
-  q
-    .deleteFrom('attestation_identities')
-    .where('identity', '=', p.identity)
-    .where('attestation_identities.no', 'in', (of) =>
-      of
-        .selectFrom('attestations')
-        .select('attestations.no')
-        .where('attestations.no', '=', p.no)
-        .where(inSandbox),
-    ),
+const removeIdentity = deleteFrom('attestation_identities', ['identity'], (q, p: { no: string }) =>
+  q.where('attestation_identities.no', 'in', (of) =>
+    of
+      .selectFrom('attestations')
+      .select('attestations.no')
+      .where('attestations.no', '=', p.no)
+      .where(inSandbox),
+  ),
 );
 
-const removePending = prepare((q, p: { no: string }) =>
-  q.deleteFrom('pending_files').where('no', '=', p.no).where(inSandbox),
-);
+const removePending = deleteFrom('pending_files', ['no'], (q) => q.where(inSandbox));
 
 /** Its leaf stays: a log never loses one. */
-const removeFile = prepare((q, p: { no: string }) =>
-  q.deleteFrom('attestation_files').where('no', '=', p.no).where(inSandbox),
-);
+const removeFile = deleteFrom('attestation_files', ['no'], (q) => q.where(inSandbox));
 
-export const removeAttestation = prepare((q, p: { no: string }) =>
-  q.deleteFrom('attestations').where('no', '=', p.no).where(inSandbox),
-);
+export const removeAttestation = deleteFrom('attestations', ['no'], (q) => q.where(inSandbox));
 
 const expiredCertifications = prepare((q, p: { before: number; limit: number }) =>
   q
@@ -183,14 +175,8 @@ const expiredCertifications = prepare((q, p: { before: number; limit: number }) 
     .limit(p.limit),
 );
 
-export const removeCertification = prepare((q, p: { caId: string }) =>
-  q.deleteFrom('certifications').where('ca_id', '=', p.caId).where(inSandbox),
-);
+export const removeCertification = deleteFrom('certifications', ['ca_id'], (q) => q.where(inSandbox));
 
-export const removeRequests = prepare((q, p: { subject: string }) =>
-  q.deleteFrom('signed_requests').where('subject', '=', p.subject).where(inSandbox),
-);
+export const removeRequests = deleteFrom('signed_requests', ['subject'], (q) => q.where(inSandbox));
 
-export const removeEvents = prepare((q, p: { subject: string }) =>
-  q.deleteFrom('later_events').where('subject', '=', p.subject).where(inSandbox),
-);
+export const removeEvents = deleteFrom('later_events', ['subject'], (q) => q.where(inSandbox));

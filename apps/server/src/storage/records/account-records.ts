@@ -1,22 +1,27 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { NewEvent } from '../../domain/console-event.ts';
+import type { Kysely } from 'kysely';
 import type {
   Acceptance,
   AcceptOutcome,
   Account,
   AccountRecords,
+  NewEvent,
   NewLink,
   Role,
 } from '../../domain/console-ports.ts';
 import type { Database, Script } from '../database/database.ts';
 import { lockUntilCommit, one, prepare, run } from '../database/prepare.ts';
-import { appendEvent, listEvents } from './append-event.ts';
+import type { Schema } from '../database/schema.ts';
+import { deleteFrom, insertInto, selectFrom, updateTable } from '../database/statements.ts';
+import { findMember } from './provision-records.ts';
 import {
-  accountColumns,
+  accountsIn,
+  appendEvent,
   beginSession,
   deleteOtherSessions,
   deletePasskeysOf,
   deleteSessionsOf,
+  listEvents,
   sessionRecords,
 } from './session-records.ts';
 
@@ -110,7 +115,7 @@ function* accept(acceptance: Acceptance): Script<AcceptOutcome> {
 
 /** Id of the member with this name, made when there is none; undefined for one that was removed. */
 function* organization(name: string, now: number): Script<string | undefined> {
-  const [known] = yield* run(memberByName, { name });
+  const [known] = yield* run(findMember, { name });
   if (known !== undefined) return known.removedAt === null ? known.id : undefined;
   const id = randomUUIDv7();
   yield* run(insertMember, { id, name, now });
@@ -162,72 +167,32 @@ function* remove(
 }
 
 const findAccount = prepare((q, p: { email: string }) =>
-  q
-    .selectFrom('accounts as a')
-    .innerJoin('members as m', 'm.id', 'a.member_id')
-    .select(accountColumns)
-    .where('a.email', '=', p.email)
-    .where('m.removed_at', 'is', null),
+  accountsIn(q).where('a.email', '=', p.email).where('m.removed_at', 'is', null),
 );
 
 const listAccounts = prepare((q, p: { memberId: string }) =>
-  q
-    .selectFrom('accounts as a')
-    .innerJoin('members as m', 'm.id', 'a.member_id')
-    .select(accountColumns)
-    .where('a.member_id', '=', p.memberId)
-    .orderBy('a.email'),
+  accountsIn(q).where('a.member_id', '=', p.memberId).orderBy('a.email'),
 );
 
-interface AccountRow {
-  id: string;
-  memberId: string;
-  email: string;
-  role: 'owner' | 'developer' | 'viewer';
-  passwordHash: string;
-  now: number;
-}
-
-const insertAccount = prepare((q, p: AccountRow) =>
-  q
-    .insertInto('accounts')
-    .values({
-      ...{ id: p.id, member_id: p.memberId, email: p.email, role: p.role, password_hash: p.passwordHash },
-      ...{ created_at: p.now, last_sign_in_at: null },
-    })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id'),
+const insertAccount = insertInto(
+  'accounts',
+  ['id', 'member_id', 'email', 'role', 'password_hash', 'created_at as now'],
+  ['email'],
+  (q) => q.returning('id'),
 );
 
-const anyAccount = prepare((q) => q.selectFrom('accounts').select('id').limit(one));
+const anyAccount = selectFrom('accounts', ['id'], [], (q) => q.limit(one));
 
-const setPassword = prepare((q, p: { email: string; passwordHash: string }) =>
-  q
-    .updateTable('accounts')
-    .set({ password_hash: p.passwordHash })
-    .where('email', '=', p.email)
-    .returning('id'),
-);
+const setPassword = updateTable('accounts', ['password_hash'], ['email'], (q) => q.returning('id'));
 
 /** Unless it is another one than was verified. */
-const replacePassword = prepare((q, p: { id: string; verified: string; passwordHash: string }) =>
-  q
-    .updateTable('accounts')
-    .set({ password_hash: p.passwordHash })
-    .where('id', '=', p.id)
-    .where('password_hash', '=', p.verified)
-    .returning('id'),
+const replacePassword = updateTable('accounts', ['password_hash'], ['id', 'password_hash as verified'], (q) =>
+  q.returning('id'),
 );
 
-const deleteAccount = prepare((q, p: { id: string }) => q.deleteFrom('accounts').where('id', '=', p.id));
+const deleteAccount = deleteFrom('accounts', ['id']);
 
-const memberByName = prepare((q, p: { name: string }) =>
-  q.selectFrom('members').select(['id', 'removed_at as removedAt']).where('name', '=', p.name),
-);
-
-const insertMember = prepare((q, p: { id: string; name: string; now: number }) =>
-  q.insertInto('members').values({ id: p.id, name: p.name, created_at: p.now, removed_at: null }),
-);
+const insertMember = insertInto('members', ['id', 'name', 'created_at as now']);
 
 const linkColumns = [
   'l.id',
@@ -238,60 +203,43 @@ const linkColumns = [
   'm.name as organization',
 ] as const;
 
-const findLink = prepare((q, p: { tokenHash: string; now: number }) =>
+const linksIn = (q: Kysely<Schema>, now: number) =>
   q
     .selectFrom('links as l')
     .leftJoin('members as m', 'm.id', 'l.member_id')
     .select(linkColumns)
-    .where('l.token_hash', '=', p.tokenHash)
-    .where('l.expires_at', '>', p.now),
+    .where('l.expires_at', '>', now);
+
+const findLink = prepare((q, p: { tokenHash: string; now: number }) =>
+  linksIn(q, p.now).where('l.token_hash', '=', p.tokenHash),
 );
 
 const listLinks = prepare((q, p: { memberId: string; now: number }) =>
-  q
-    .selectFrom('links as l')
-    .leftJoin('members as m', 'm.id', 'l.member_id')
-    .select(linkColumns)
+  linksIn(q, p.now)
     .where('l.member_id', '=', p.memberId)
     .where('l.purpose', '=', 'invitation')
-    .where('l.expires_at', '>', p.now)
     .orderBy('l.email'),
 );
 
-interface LinkRow {
-  tokenHash: string;
-  id: string;
-  purpose: 'set-up' | 'invitation' | 'reset';
-  memberId: string | null;
-  email: string | null;
-  role: 'owner' | 'developer' | 'viewer';
-  now: number;
-  expiresAt: number;
-}
-
-const insertLink = prepare((q, p: LinkRow) =>
-  q.insertInto('links').values({
-    ...{ token_hash: p.tokenHash, id: p.id, purpose: p.purpose, member_id: p.memberId, email: p.email },
-    ...{ role: p.role, created_at: p.now, expires_at: p.expiresAt },
-  }),
-);
+const insertLink = insertInto('links', [
+  'token_hash',
+  'id',
+  'purpose',
+  'member_id',
+  'email',
+  'role',
+  'created_at as now',
+  'expires_at',
+]);
 
 /** Two uses of one link at the same time: one of them gets no row. */
-const takeLink = prepare((q, p: { tokenHash: string; now: number }) =>
-  q
-    .deleteFrom('links')
-    .where('token_hash', '=', p.tokenHash)
-    .where('expires_at', '>', p.now)
-    .returning(['purpose', 'member_id as memberId', 'email', 'role']),
+const takeLink = deleteFrom('links', ['token_hash'], (q, p: { now: number }) =>
+  q.where('expires_at', '>', p.now).returning(['purpose', 'member_id as memberId', 'email', 'role']),
 );
 
 /** A new link replaces those before it. */
-const deleteLinksFor = prepare((q, p: { email: string }) =>
-  q.deleteFrom('links').where('email', '=', p.email),
-);
+const deleteLinksFor = deleteFrom('links', ['email']);
 
-const deleteSetUpLinks = prepare((q) => q.deleteFrom('links').where('purpose', '=', 'set-up'));
+const deleteSetUpLinks = deleteFrom('links', [], (q) => q.where('purpose', '=', 'set-up'));
 
-const deleteLink = prepare((q, p: { id: string; memberId: string }) =>
-  q.deleteFrom('links').where('id', '=', p.id).where('member_id', '=', p.memberId).returning('email'),
-);
+const deleteLink = deleteFrom('links', ['id', 'member_id'], (q) => q.returning('email'));

@@ -2,7 +2,8 @@ import type { AnchorRecords, Attempt, AttemptState, KeptAnchor } from '@attestat
 import { type SqlBool, sql } from 'kysely';
 import type { Environment } from '../../domain/model.ts';
 import type { Database, Script } from '../database/database.ts';
-import { one, prepare, run } from '../database/prepare.ts';
+import { one, prepare, run, store } from '../database/prepare.ts';
+import { insertInto, selectFrom, setValues, updateTable } from '../database/statements.ts';
 
 /** @param fence begins every commit; it throws when another process anchors now */
 export function anchorRecords(db: Database, fence: () => Script<void> = noFence): AnchorRecords {
@@ -28,12 +29,10 @@ export function anchorRecords(db: Database, fence: () => Script<void> = noFence)
     markFinal: (attempt, proof, at) =>
       write(function* () {
         yield* run(replaceAll, sequenceOf(attempt));
-        yield* run(finish, { ...nameOf(attempt), proof, at });
+        yield* run(finish, { ...nameOf(attempt), state: 'final', proof, at });
       }),
     repairProof: (environment, { shard, size, transactionHash }, proof) =>
-      db.write(function* () {
-        yield* run(replaceProof, { environment, shard, size, transactionHash, proof });
-      }),
+      store(db, replaceProof, { environment, shard, size, transactionHash, proof }),
     abandon: (attempt) =>
       write(function* () {
         yield* run(replaceAll, sequenceOf(attempt));
@@ -60,15 +59,6 @@ const nameOf = ({ environment, sequence, transactionHash }: Attempt) => ({
   transactionHash,
 });
 
-interface Sequence {
-  environment: Environment;
-  sequence: number;
-}
-
-interface Name extends Sequence {
-  transactionHash: string;
-}
-
 /** A literal, not a parameter: only so does SQLite use the index of the final ones. */
 const isFinal = sql<SqlBool>`state = 'final'`;
 
@@ -86,130 +76,68 @@ const attemptColumns = [
 ] as const;
 
 /** Only the newest sequence can be open, and the primary key leads to it. */
-const openAttempts = prepare((q, p: { environment: Environment }) =>
-  q
-    .selectFrom('anchors')
-    .select(attemptColumns)
-    .where('environment', '=', p.environment)
-    .where('sequence', '=', (newest) =>
-      newest
-        .selectFrom('anchors')
-        .select(({ fn }) => fn.max('sequence').as('sequence'))
-        .where('environment', '=', p.environment),
-    )
-    .where('state', 'in', ['signed', 'sent', 'mined'])
-    .orderBy('created_at'),
-);
-
-const lastAttempt = prepare((q, p: { environment: Environment }) =>
-  q
-    .selectFrom('anchors')
-    .select(attemptColumns)
-    .where('environment', '=', p.environment)
-    .orderBy('sequence', 'desc')
-    .orderBy('created_at', 'desc')
-    .limit(one),
-);
-
-const coveredSize = prepare((q, p: { environment: Environment; shard: number }) =>
-  q
-    .selectFrom('anchors')
-    .select('size')
-    .where('environment', '=', p.environment)
-    .where('shard', '=', p.shard)
-    .where('state', '!=', 'replaced')
-    .orderBy('size', 'desc')
-    .limit(one),
-);
-
-const insertCheckpoint = prepare(
-  (
-    q,
-    p: {
-      environment: Environment;
-      shard: number;
-      size: number;
-      root: string;
-      note: string;
-      createdAt: number;
-    },
-  ) =>
+const openAttempts = selectFrom(
+  'anchors',
+  attemptColumns,
+  ['environment'],
+  (q, p: { environment: Environment }) =>
     q
-      .insertInto('checkpoints')
-      .values({
-        environment: p.environment,
-        shard: p.shard,
-        size: p.size,
-        root: p.root,
-        note: p.note,
-        created_at: p.createdAt,
-      })
-      .onConflict((conflict) => conflict.columns(['environment', 'shard', 'size']).doNothing()),
+      .where('sequence', '=', (newest) =>
+        newest
+          .selectFrom('anchors')
+          .select(({ fn }) => fn.max('sequence').as('sequence'))
+          .where('environment', '=', p.environment),
+      )
+      .where('state', 'in', ['signed', 'sent', 'mined'])
+      .orderBy('created_at'),
 );
 
-const insertAttempt = prepare((q, p: Attempt) =>
-  q.insertInto('anchors').values({
-    environment: p.environment,
-    sequence: p.sequence,
-    shard: p.shard,
-    size: p.size,
-    root: p.root,
-    nonce: p.nonce,
-    transaction_hash: p.transactionHash,
-    raw_transaction: p.rawTransaction,
-    state: p.state,
-    block: null,
-    proof: null,
-    created_at: p.createdAt,
-    final_at: null,
-  }),
+const lastAttempt = selectFrom('anchors', attemptColumns, ['environment'], (q) =>
+  q.orderBy('sequence', 'desc').orderBy('created_at', 'desc').limit(one),
 );
 
-const unmine = prepare((q, p: Sequence) =>
-  q
-    .updateTable('anchors')
-    .set({ state: 'sent', block: null })
-    .where('environment', '=', p.environment)
-    .where('sequence', '=', p.sequence)
-    .where('state', '=', 'mined'),
+const coveredSize = selectFrom('anchors', ['size'], ['environment', 'shard'], (q) =>
+  q.where('state', '!=', 'replaced').orderBy('size', 'desc').limit(one),
 );
 
-const setState = prepare((q, p: Name & { state: AttemptState; block: string | null }) =>
-  q
-    .updateTable('anchors')
-    .set({ state: p.state, block: p.block })
-    .where('environment', '=', p.environment)
-    .where('sequence', '=', p.sequence)
-    .where('transaction_hash', '=', p.transactionHash),
+const insertCheckpoint = insertInto(
+  'checkpoints',
+  ['environment', 'shard', 'size', 'root', 'note', 'created_at'],
+  ['environment', 'shard', 'size'],
 );
 
-const replaceAll = prepare((q, p: Sequence) =>
-  q
-    .updateTable('anchors')
-    .set({ state: 'replaced' })
-    .where('environment', '=', p.environment)
-    .where('sequence', '=', p.sequence),
+const insertAttempt = insertInto('anchors', [
+  'environment',
+  'sequence',
+  'shard',
+  'size',
+  'root',
+  'nonce',
+  'transaction_hash',
+  'raw_transaction',
+  'state',
+  'created_at',
+]);
+
+const unmine = setValues('anchors', { state: 'sent', block: null }, ['environment', 'sequence'], (q) =>
+  q.where('state', '=', 'mined'),
 );
 
-const finish = prepare((q, p: Name & { proof: string; at: number }) =>
-  q
-    .updateTable('anchors')
-    .set({ state: 'final', proof: p.proof, final_at: p.at })
-    .where('environment', '=', p.environment)
-    .where('sequence', '=', p.sequence)
-    .where('transaction_hash', '=', p.transactionHash),
+const setState = updateTable('anchors', ['state', 'block'], ['environment', 'sequence', 'transaction_hash']);
+
+const replaceAll = setValues('anchors', { state: 'replaced' }, ['environment', 'sequence']);
+
+const finish = updateTable(
+  'anchors',
+  ['state', 'proof', 'final_at as at'],
+  ['environment', 'sequence', 'transaction_hash'],
 );
 
-const replaceProof = prepare(
-  (q, p: Pick<Attempt, 'environment' | 'shard' | 'size' | 'transactionHash'> & { proof: string }) =>
-    q
-      .updateTable('anchors')
-      .set({ proof: p.proof })
-      .where('environment', '=', p.environment)
-      .where('shard', '=', p.shard)
-      .where('size', '=', p.size)
-      .where(isFinal)
-      .where('transaction_hash', '=', p.transactionHash),
+const replaceProof = updateTable(
+  'anchors',
+  ['proof'],
+  ['environment', 'shard', 'size', 'transaction_hash'],
+  (q) => q.where(isFinal),
 );
 
 const finalShards = prepare((q, _: Readonly<Record<string, never>>) =>
@@ -248,21 +176,15 @@ const firstCovering = prepare((q, p: { environment: Environment; shard: number; 
 
 function anchorAccountRecords(db: Database): Pick<AnchorRecords, 'keepAccount' | 'accounts'> {
   return {
-    keepAccount: (account) =>
-      db.write(function* () {
-        yield* run(insertAccount, { ...account });
-      }),
+    keepAccount: (account) => store(db, insertAccount, { ...account }),
     accounts: async () => [...(await db.rows(listAccounts, {}))],
   };
 }
 
-const insertAccount = prepare((q, p: { chainId: number; sender: string }) =>
-  q
-    .insertInto('anchor_accounts')
-    .values({ chain_id: p.chainId, address: p.sender })
-    .onConflict((conflict) => conflict.columns(['chain_id', 'address']).doNothing()),
+const insertAccount = insertInto(
+  'anchor_accounts',
+  ['chain_id', 'address as sender'],
+  ['chain_id', 'address'],
 );
 
-const listAccounts = prepare((q, _: Readonly<Record<string, never>>) =>
-  q.selectFrom('anchor_accounts').select(['chain_id as chainId', 'address as sender']),
-);
+const listAccounts = selectFrom('anchor_accounts', ['chain_id', 'address as sender']);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { StoredAttachment } from '../../domain/ports.ts';
-import type { PagedFactoid } from '../../domain/text-of-factoid.ts';
+import type { PagedFactoid, StoredAttachment } from '../../domain/ports.ts';
 import type { Database } from '../database/database.ts';
-import { prepare } from '../database/prepare.ts';
+import { one, prepare } from '../database/prepare.ts';
+import { selectFrom } from '../database/statements.ts';
 
 /** One factoid may have a megabyte, and a query is answered on the thread that serves everybody: bytes, and rows. */
 const page = { bytes: 128 * 1024, rows: 256 };
@@ -73,6 +73,11 @@ const pageOfFactoids = prepare((q, p: { no: string; from: number; to: number }, 
     .where('position', '>=', p.from)
     .where('position', '<', p.to)
     .orderBy('position'),
+);
+
+/** The newest factoid has the greatest. */
+export const lastPosition = selectFrom('factoids', ['position'], ['no'], (q) =>
+  q.orderBy('position', 'desc').limit(one),
 );
 
 const pageRows = 500;

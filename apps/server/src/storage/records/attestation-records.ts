@@ -1,6 +1,6 @@
 import { isWithin, sizeOf, sum } from '../../domain/create-attestation.ts';
 import { identityDigests } from '../../domain/identity-digests.ts';
-import type { Attachment, Environment, FactoidEntry, Owner } from '../../domain/model.ts';
+import type { FactoidEntry } from '../../domain/model.ts';
 import type {
   AdditionOutcome,
   AttestationHead,
@@ -12,8 +12,9 @@ import type {
   StoredAttestation,
 } from '../../domain/ports.ts';
 import type { Database, Script } from '../database/database.ts';
-import { one, prepare, run } from '../database/prepare.ts';
-import { attachmentPages, factoidPages } from './attestation-pages.ts';
+import { prepare, run } from '../database/prepare.ts';
+import { insertInto, lockRows, selectFrom, setValues, updateTable } from '../database/statements.ts';
+import { attachmentPages, factoidPages, lastPosition } from './attestation-pages.ts';
 import { aheadUntil, newestEvent, storeEvidence } from './evidence-records.ts';
 import { insertIdentity } from './search-records.ts';
 import { type HoldFiles, holdNone } from './stored-file-records.ts';
@@ -84,31 +85,18 @@ function isLarge({ factoids, bytes, files }: AttestationSize): boolean {
   return factoids > 1000 || bytes > 256 * 1024 || files > 1000;
 }
 
-const findHead = prepare((q, p: { no: string; memberId: string; environment: Environment }) =>
-  q
-    .selectFrom('attestations')
-    .select(headColumns)
-    .where('no', '=', p.no)
-    // D15, D24: what another owner has stored is unknown here.
-    .where('member_id', '=', p.memberId)
-    .where('environment', '=', p.environment),
+/** D15, D24: what another owner has stored is unknown here. */
+const findHead = selectFrom('attestations', headColumns, ['no', 'member_id', 'environment']);
+
+const listFactoids = selectFrom('factoids', ['unique_id', 'type', 'data'], ['no'], (q) =>
+  q.orderBy('position'),
 );
 
-const listFactoids = prepare((q, p: { no: string }) =>
-  q
-    .selectFrom('factoids')
-    .select(['unique_id as uniqueId', 'type', 'data'])
-    .where('no', '=', p.no)
-    .orderBy('position'),
-);
-
-const listAttachments = prepare((q, p: { no: string }) =>
-  q
-    .selectFrom('attachments')
-    .select(['factoid', 'id', 'checksum', 'size', 'file_name as fileName', 'media_type as mediaType', 'sign'])
-    .where('no', '=', p.no)
-    .orderBy('factoid')
-    .orderBy('position'),
+const listAttachments = selectFrom(
+  'attachments',
+  ['factoid', 'id', 'checksum', 'size', 'file_name', 'media_type', 'sign'],
+  ['no'],
+  (q) => q.orderBy('factoid').orderBy('position'),
 );
 
 /** What its script writes about, see `Database.write`; undefined for one that is too large to share a transaction. */
@@ -159,46 +147,26 @@ function* insertAttestation(
   return { no, created: true };
 }
 
-const findNumber = prepare((q, p: { memberId: string; environment: Environment; uniqueId: string }) =>
-  q
-    .selectFrom('attestations')
-    .select('no')
-    .where('member_id', '=', p.memberId)
-    .where('environment', '=', p.environment)
-    .where('unique_id', '=', p.uniqueId),
-);
+const findNumber = selectFrom('attestations', ['no'], ['member_id', 'environment', 'unique_id']);
 
-interface HeadRow extends AttestationSize {
-  no: string;
-  memberId: string;
-  environment: Environment;
-  uniqueId: string;
-  templateId: string;
-  templateVersion: number;
-  identities: string;
-  completed: number;
-  createdAt: number;
-}
-
-const insertHead = prepare((q, p: HeadRow) =>
-  q
-    .insertInto('attestations')
-    .values({
-      no: p.no,
-      member_id: p.memberId,
-      environment: p.environment,
-      unique_id: p.uniqueId,
-      template_id: p.templateId,
-      template_version: p.templateVersion,
-      identities: p.identities,
-      completed: p.completed,
-      created_at: p.createdAt,
-      factoid_count: p.factoids,
-      data_bytes: p.bytes,
-      file_count: p.files,
-    })
-    .onConflict((conflict) => conflict.columns(['member_id', 'environment', 'unique_id']).doNothing())
-    .returning('no'),
+const insertHead = insertInto(
+  'attestations',
+  [
+    'no',
+    'member_id',
+    'environment',
+    'unique_id',
+    'template_id',
+    'template_version',
+    'identities',
+    'completed',
+    'created_at',
+    'factoid_count as factoids',
+    'data_bytes as bytes',
+    'file_count as files',
+  ],
+  ['member_id', 'environment', 'unique_id'],
+  (q) => q.returning('no'),
 );
 
 /** Appends the factoids not yet there and closes the attestation when asked to. D16, D19 */
@@ -252,33 +220,20 @@ function* missingKinds(
   return required.filter((kind) => !present.has(kind));
 }
 
-const lockHead = prepare((q, p: { no: string; memberId: string; environment: Environment }) =>
-  q
-    .updateTable('attestations')
-    .set((column) => ({ completed: column.ref('completed') }))
-    .where('no', '=', p.no)
-    .where('member_id', '=', p.memberId)
-    .where('environment', '=', p.environment)
-    .returning(['completed', 'factoid_count as factoids', 'data_bytes as bytes', 'file_count as files']),
+const lockHead = lockRows('attestations', 'completed', ['no', 'member_id', 'environment'], (q) =>
+  q.returning(['completed', 'factoid_count as factoids', 'data_bytes as bytes', 'file_count as files']),
 );
 
-const growHead = prepare((q, p: AttestationSize & { no: string }) =>
-  q
-    .updateTable('attestations')
-    .set({ factoid_count: p.factoids, data_bytes: p.bytes, file_count: p.files })
-    .where('no', '=', p.no),
+const growHead = updateTable(
+  'attestations',
+  ['factoid_count as factoids', 'data_bytes as bytes', 'file_count as files'],
+  ['no'],
 );
 
-const closeHead = prepare((q, p: { no: string }) =>
-  q.updateTable('attestations').set({ completed: 1 }).where('no', '=', p.no),
-);
+const closeHead = setValues('attestations', { completed: 1 }, ['no']);
 
-export const lastPosition = prepare((q, p: { no: string }) =>
-  q.selectFrom('factoids').select('position').where('no', '=', p.no).orderBy('position', 'desc').limit(one),
-);
-
-const storedKinds = prepare((q, p: { no: string }) =>
-  q.selectFrom('factoids').select('type').distinct().where('no', '=', p.no),
+const storedKinds = selectFrom('factoids', ['type'], [], (q, p: { no: string }) =>
+  q.distinct().where('no', '=', p.no),
 );
 
 /**
@@ -326,33 +281,19 @@ const findFactoids = prepare((q, p: Record<string, string>) =>
     ),
 );
 
-interface FactoidRow {
-  no: string;
-  position: number;
-  uniqueId: string;
-  type: string;
-  data: string;
-}
+const insertFactoid = insertInto('factoids', ['no', 'position', 'unique_id', 'type', 'data']);
 
-const insertFactoid = prepare((q, p: FactoidRow) =>
-  q
-    .insertInto('factoids')
-    .values({ no: p.no, position: p.position, unique_id: p.uniqueId, type: p.type, data: p.data }),
-);
-
-const insertAttachment = prepare((q, p: Attachment & { no: string; factoid: number; position: number }) =>
-  q.insertInto('attachments').values({
-    id: p.id,
-    no: p.no,
-    factoid: p.factoid,
-    position: p.position,
-    checksum: p.checksum,
-    size: p.size,
-    file_name: p.fileName,
-    media_type: p.mediaType,
-    sign: p.sign,
-  }),
-);
+const insertAttachment = insertInto('attachments', [
+  'id',
+  'no',
+  'factoid',
+  'position',
+  'checksum',
+  'size',
+  'file_name',
+  'media_type',
+  'sign',
+]);
 
 /** Checksums of all attachments. */
 function filesOf(factoids: readonly FactoidEntry[]): string[] {
@@ -360,11 +301,4 @@ function filesOf(factoids: readonly FactoidEntry[]): string[] {
 }
 
 /** Runs in the commit that closes an attestation: its file is still to be made, whatever happens next. */
-const markPending = prepare((q, p: Owner & { no: string; closedAt: number }) =>
-  q.insertInto('pending_files').values({
-    no: p.no,
-    environment: p.environment,
-    member_id: p.memberId,
-    closed_at: p.closedAt,
-  }),
-);
+const markPending = insertInto('pending_files', ['no', 'environment', 'member_id', 'closed_at']);

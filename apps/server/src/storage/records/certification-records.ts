@@ -1,13 +1,14 @@
-import { sql } from 'kysely';
-import type { CertificationConsoleRecords } from '../../domain/certification-console-ports.ts';
+import { type Kysely, sql } from 'kysely';
+import type { CertificationConsoleRecords } from '../../domain/console-ports.ts';
 import type { Applicant, Environment } from '../../domain/model.ts';
 import type { CertificationRecords, NewCertification } from '../../domain/ports.ts';
 import type { Database, Script } from '../database/database.ts';
 import { prepare, run } from '../database/prepare.ts';
-import { renewCertification } from './admin-records.ts';
-import { appendEvent } from './append-event.ts';
-import { addCertification } from './apply-plan.ts';
+import type { Schema } from '../database/schema.ts';
+import { insertInto, selectFrom, setOnce, updateTable } from '../database/statements.ts';
 import { storeEvidence } from './evidence-records.ts';
+import { addCertification } from './provision-records.ts';
+import { appendEvent } from './session-records.ts';
 
 export function certificationRecords(db: Database): CertificationRecords {
   return {
@@ -47,23 +48,14 @@ function* insertCertification(certification: NewCertification): Script<{ caId: s
   return { caId, payload: request.payload };
 }
 
-const findOwned = prepare((q, p: { caId: string; memberId: string; environment: Environment }) =>
-  q
-    .selectFrom('certifications')
-    .select('ca_id')
-    .where('ca_id', '=', p.caId)
-    .where('member_id', '=', p.memberId)
-    .where('environment', '=', p.environment)
-    .where('revoked_at', 'is', null),
+const findOwned = selectFrom('certifications', ['ca_id'], ['ca_id', 'member_id', 'environment'], (q) =>
+  q.where('revoked_at', 'is', null),
 );
 
-const findParty = prepare((q, p: { caId: string; memberId: string; environment: Environment }) =>
-  q
-    .selectFrom('certifications')
-    .select(['certificate_pem as certificatePem', 'sealed_key as sealedKey'])
-    .where('ca_id', '=', p.caId)
-    .where('member_id', '=', p.memberId)
-    .where('environment', '=', p.environment),
+const findParty = selectFrom(
+  'certifications',
+  ['certificate_pem', 'sealed_key'],
+  ['ca_id', 'member_id', 'environment'],
 );
 
 const findByRequest = prepare((q, p: { memberId: string; environment: Environment; requestId: string }) =>
@@ -76,34 +68,21 @@ const findByRequest = prepare((q, p: { memberId: string; environment: Environmen
     .where('c.request_id', '=', p.requestId),
 );
 
-interface CertificationRow {
-  caId: string;
-  memberId: string;
-  environment: Environment;
-  requestId: string | null;
-  applicant: string;
-  certificatePem: string;
-  sealedKey: string;
-  createdAt: number;
-}
-
 /** Answers with no row when the owner has used the request_id. */
-const insertRow = prepare((q, p: CertificationRow) =>
-  q
-    .insertInto('certifications')
-    .values({
-      ca_id: p.caId,
-      member_id: p.memberId,
-      environment: p.environment,
-      request_id: p.requestId,
-      applicant: p.applicant,
-      certificate_pem: p.certificatePem,
-      sealed_key: p.sealedKey,
-      created_at: p.createdAt,
-      revoked_at: null,
-    })
-    .onConflict((conflict) => conflict.columns(['member_id', 'environment', 'request_id']).doNothing())
-    .returning('ca_id'),
+const insertRow = insertInto(
+  'certifications',
+  [
+    'ca_id',
+    'member_id',
+    'environment',
+    'request_id',
+    'applicant',
+    'certificate_pem',
+    'sealed_key',
+    'created_at',
+  ],
+  ['member_id', 'environment', 'request_id'],
+  (q) => q.returning('ca_id'),
 );
 
 /** Certifications of one member, as the console lists and changes them. */
@@ -144,30 +123,112 @@ const columns = [
   'revoked_at as revokedAt',
 ] as const;
 
-const listCertificationsOf = prepare((q, p: { memberId: string; environment: Environment }) =>
-  q
-    .selectFrom('certifications')
-    .select(columns)
-    .where('member_id', '=', p.memberId)
-    .where('environment', '=', p.environment)
-    .orderBy('created_at', 'desc')
-    .orderBy('ca_id', 'desc')
-    .limit(sql.lit(1000)),
+const listCertificationsOf = selectFrom('certifications', columns, ['member_id', 'environment'], (q) =>
+  q.orderBy('created_at', 'desc').orderBy('ca_id', 'desc').limit(sql.lit(1000)),
 );
 
-const findCertificationOf = prepare((q, p: { memberId: string; caId: string }) =>
-  q
-    .selectFrom('certifications')
-    .select(columns)
-    .where('ca_id', '=', p.caId)
-    .where('member_id', '=', p.memberId),
+const findCertificationOf = selectFrom('certifications', columns, ['ca_id', 'member_id']);
+
+const revokeOnce = updateTable('certifications', ['revoked_at as at'], ['ca_id'], (q) =>
+  q.where('revoked_at', 'is', null).returning('ca_id'),
 );
 
-const revokeOnce = prepare((q, p: { caId: string; at: number }) =>
+export interface StoredCertification {
+  readonly caId: string;
+  readonly memberName: string;
+  readonly environment: Environment;
+  readonly applicant: Applicant;
+  readonly certificatePem: string;
+  /** Unix milliseconds. */
+  readonly revokedAt: number | null;
+}
+
+/** A new certificate and key for a caId. */
+interface Renewal {
+  readonly caId: string;
+  /** The certificate that it replaces. */
+  readonly previousPem: string;
+  readonly certificatePem: string;
+  readonly sealedKey: string;
+}
+
+/** `changed`: it was revoked or renewed in the meantime. */
+type RenewalOutcome = 'renewed' | 'changed';
+
+interface RemovedMember {
+  readonly accessKeys: number;
+  readonly certifications: number;
+}
+
+/** What an administrator does with what is there. */
+export interface AdminRecords {
+  /** By member, then by caId; revoked ones too. */
+  certifications(): Promise<StoredCertification[]>;
+  certification(caId: string): Promise<StoredCertification | undefined>;
+  /** Whether there is such a certification; one revoked before keeps its time. */
+  revokeCertification(caId: string): Promise<boolean>;
+  renewCertification(renewal: Renewal): Promise<RenewalOutcome>;
+  /** Revokes its keys and certifications with it; undefined when there is no such member. What it stored stays. */
+  removeMember(name: string): Promise<RemovedMember | undefined>;
+}
+
+export function adminRecords(db: Database): AdminRecords {
+  return {
+    certifications: async () => (await db.read(() => run(listCertifications, {}))).map(parsed),
+    certification: async (caId) => (await db.rows(findCertification, { caId })).map(parsed)[0],
+    revokeCertification: async (caId) =>
+      (await db.write(() => run(revokeCertification, { caId, at: Date.now() }))).length > 0,
+    renewCertification: (renewal) => db.write(() => renew(renewal)),
+    removeMember: (name) => db.write(() => remove(name, Date.now())),
+  };
+}
+
+function* renew(renewal: Renewal): Script<RenewalOutcome> {
+  return (yield* run(renewCertification, { ...renewal })).length > 0 ? 'renewed' : 'changed';
+}
+
+function* remove(name: string, at: number): Script<RemovedMember | undefined> {
+  const [member] = yield* run(removeMember, { name, at });
+  if (member === undefined) return undefined;
+  const keys = yield* run(revokeKeysOf, { memberId: member.id, at });
+  const certifications = yield* run(revokeCertificationsOf, { memberId: member.id, at });
+  return { accessKeys: keys.length, certifications: certifications.length };
+}
+
+const certificationsIn = (q: Kysely<Schema>) =>
   q
-    .updateTable('certifications')
-    .set({ revoked_at: p.at })
-    .where('ca_id', '=', p.caId)
-    .where('revoked_at', 'is', null)
-    .returning('ca_id'),
+    .selectFrom('certifications as c')
+    .innerJoin('members as m', 'm.id', 'c.member_id')
+    .select([
+      'c.ca_id as caId',
+      'm.name as memberName',
+      'c.environment',
+      'c.applicant',
+      'c.certificate_pem as certificatePem',
+      'c.revoked_at as revokedAt',
+    ]);
+
+const listCertifications = prepare((q) => certificationsIn(q).orderBy('m.name').orderBy('c.ca_id'));
+
+const findCertification = prepare((q, p: { caId: string }) =>
+  certificationsIn(q).where('c.ca_id', '=', p.caId),
+);
+
+const revokeCertification = setOnce('certifications', 'revoked_at', 'ca_id', (q) => q.returning('ca_id'));
+
+export const renewCertification = updateTable(
+  'certifications',
+  ['certificate_pem', 'sealed_key'],
+  ['ca_id', 'certificate_pem as previousPem'],
+  (q) => q.where('revoked_at', 'is', null).returning('ca_id'),
+);
+
+const removeMember = setOnce('members', 'removed_at', 'name', (q) => q.returning('id'));
+
+const revokeKeysOf = updateTable('access_keys', ['revoked_at as at'], ['member_id'], (q) =>
+  q.where('revoked_at', 'is', null).returning('access_key'),
+);
+
+const revokeCertificationsOf = updateTable('certifications', ['revoked_at as at'], ['member_id'], (q) =>
+  q.where('revoked_at', 'is', null).returning('ca_id'),
 );

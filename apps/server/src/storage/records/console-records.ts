@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { ConsoleRecords } from '../../domain/console-ports.ts';
 import type { Environment } from '../../domain/model.ts';
-import type { Database } from '../database/database.ts';
+import type { OwnedRefusal, Refusal, RefusalRecords } from '../../domain/refusal-ports.ts';
+import type { Database, Script } from '../database/database.ts';
 import { one, prepare, run } from '../database/prepare.ts';
-import { appendEvent } from './append-event.ts';
-import { addTemplate, newestVersion } from './apply-plan.ts';
-import { parseKinds } from './template-records.ts';
+import { deleteFrom, insertInto, lockRows, selectFrom, updateTable } from '../database/statements.ts';
+import { addTemplate, newestVersion } from './provision-records.ts';
+import { appendEvent } from './session-records.ts';
+import { newestOfTemplate, parseKinds } from './template-records.ts';
 
 /** Greater than every version. */
 const newest = 1_000_000_000;
@@ -77,82 +79,54 @@ export function consoleRecords(db: Database): ConsoleRecords {
   };
 }
 
-const listKeysOf = prepare((q, p: { memberId: string; environment: Environment }) =>
-  q
-    .selectFrom('access_keys')
-    .select([
-      'access_key as accessKey',
-      'environment',
-      'public_key_pem as publicKeyPem',
-      'created_at as createdAt',
-      'expires_at as expiresAt',
-      'revoked_at as revokedAt',
-      'added_by as addedBy',
-      'last_used_at as lastUsedAt',
-      'name',
-    ])
-    .where('member_id', '=', p.memberId)
-    .where('environment', '=', p.environment)
-    .orderBy('created_at', 'desc')
-    .orderBy('access_key', 'desc'),
+const listKeysOf = selectFrom(
+  'access_keys',
+  [
+    'access_key',
+    'environment',
+    'public_key_pem',
+    'created_at',
+    'expires_at',
+    'revoked_at',
+    'added_by',
+    'last_used_at',
+    'name',
+  ],
+  ['member_id', 'environment'],
+  (q) => q.orderBy('created_at', 'desc').orderBy('access_key', 'desc'),
 );
 
-interface KeyRow {
-  accessKey: string;
-  memberId: string;
-  environment: Environment;
-  publicKeyPem: string;
-  addedBy: string;
-  name: string | null;
-  now: number;
-}
+const insertKey = insertInto('access_keys', [
+  'access_key',
+  'member_id',
+  'environment',
+  'public_key_pem',
+  'created_at as now',
+  'added_by',
+  'name',
+]);
 
-const insertKey = prepare((q, p: KeyRow) =>
-  q.insertInto('access_keys').values({
-    ...{ access_key: p.accessKey, member_id: p.memberId, environment: p.environment },
-    ...{ public_key_pem: p.publicKeyPem, created_at: p.now, expires_at: null, revoked_at: null },
-    ...{ added_by: p.addedBy, name: p.name },
-  }),
-);
-
-const nameKey = prepare((q, p: { accessKey: string; memberId: string; name: string | null }) =>
-  q
-    .updateTable('access_keys')
-    .set({ name: p.name })
-    .where('access_key', '=', p.accessKey)
-    .where('member_id', '=', p.memberId)
-    .returning('environment'),
+const nameKey = updateTable('access_keys', ['name'], ['access_key', 'member_id'], (q) =>
+  q.returning('environment'),
 );
 
 /** A key ends once: what was set earlier is never put off. */
-const endKey = prepare((q, p: { accessKey: string; memberId: string; at: number }) =>
-  q
-    .updateTable('access_keys')
-    .set({ expires_at: p.at })
-    .where('access_key', '=', p.accessKey)
-    .where('member_id', '=', p.memberId)
-    .where('revoked_at', 'is', null)
-    .where((column) => column.or([column('expires_at', 'is', null), column('expires_at', '>', p.at)]))
-    .returning('environment'),
+const endKey = updateTable(
+  'access_keys',
+  ['expires_at as at'],
+  ['access_key', 'member_id'],
+  (q, p: { at: number }) =>
+    q
+      .where('revoked_at', 'is', null)
+      .where((column) => column.or([column('expires_at', 'is', null), column('expires_at', '>', p.at)]))
+      .returning('environment'),
 );
 
-const revokeKeyOf = prepare((q, p: { accessKey: string; memberId: string; at: number }) =>
-  q
-    .updateTable('access_keys')
-    .set({ revoked_at: p.at })
-    .where('access_key', '=', p.accessKey)
-    .where('member_id', '=', p.memberId)
-    .where('revoked_at', 'is', null)
-    .returning('environment'),
+const revokeKeyOf = updateTable('access_keys', ['revoked_at as at'], ['access_key', 'member_id'], (q) =>
+  q.where('revoked_at', 'is', null).returning('environment'),
 );
 
-const keyEnvironment = prepare((q, p: { accessKey: string; memberId: string }) =>
-  q
-    .selectFrom('access_keys')
-    .select('environment')
-    .where('access_key', '=', p.accessKey)
-    .where('member_id', '=', p.memberId),
-);
+const keyEnvironment = selectFrom('access_keys', ['environment'], ['access_key', 'member_id']);
 
 const ownerOf = prepare((q, p: { no: string }) =>
   q
@@ -162,17 +136,13 @@ const ownerOf = prepare((q, p: { no: string }) =>
     .where('a.no', '=', p.no),
 );
 
-const findPlaceOf = prepare((q, p: { no: string }) =>
-  q.selectFrom('attestation_files').select(['shard', 'position']).where('no', '=', p.no),
-);
+const findPlaceOf = selectFrom('attestation_files', ['shard', 'position'], ['no']);
 
-const listCustodyOf = prepare((q, p: { no: string }) =>
-  q
-    .selectFrom('custody_events')
-    .select(['sequence', 'kind as what', 'at'])
-    .where('subject', '=', p.no)
-    .orderBy('sequence')
-    .limit(sql.lit(200)),
+const listCustodyOf = selectFrom(
+  'custody_events',
+  ['sequence', 'kind as what', 'at'],
+  ['subject as no'],
+  (q) => q.orderBy('sequence').limit(sql.lit(200)),
 );
 
 const findTemplateOf = prepare((q, p: { memberId: string; id: string; version: number }) =>
@@ -187,33 +157,18 @@ const findTemplateOf = prepare((q, p: { memberId: string; id: string; version: n
     .limit(one),
 );
 
-/** An update that changes nothing, so that PostgreSQL locks the template until commit. */
-const lockTemplate = prepare((q, p: { id: string; memberId: string }) =>
-  q
-    .updateTable('templates')
-    .set((column) => ({ name: column.ref('name') }))
-    .where('id', '=', p.id)
-    .where('member_id', '=', p.memberId)
-    .returning('id'),
-);
+const lockTemplate = lockRows('templates', 'name', ['id', 'member_id'], (q) => q.returning('id'));
 
-const listVersions = prepare((q, p: { id: string }) =>
-  q
-    .selectFrom('template_versions')
-    .select(['version', 'created_at as savedAt'])
-    .where('template_id', '=', p.id)
-    .orderBy('version', 'desc')
-    .limit(sql.lit(1000)),
+const listVersions = selectFrom(
+  'template_versions',
+  ['version', 'created_at as savedAt'],
+  ['template_id as id'],
+  (q) => q.orderBy('version', 'desc').limit(sql.lit(1000)),
 );
 
 /** The accounts that saved versions, and when; a save and its event have one time. */
-const listTemplateSaves = prepare((q, p: { memberId: string; id: string }) =>
-  q
-    .selectFrom('console_events')
-    .select(['at', 'who'])
-    .where('member_id', '=', p.memberId)
-    .where('what', '=', 'template-saved')
-    .where('subject', '=', p.id),
+const listTemplateSaves = selectFrom('console_events', ['at', 'who'], ['member_id'], (q, p: { id: string }) =>
+  q.where('what', '=', 'template-saved').where('subject', '=', p.id),
 );
 
 const listTemplatesOf = prepare((q, p: { memberId: string }) =>
@@ -222,11 +177,77 @@ const listTemplatesOf = prepare((q, p: { memberId: string }) =>
     .innerJoin('template_versions as v', 'v.template_id', 't.id')
     .select(['t.id', 't.name', 'v.version', 'v.kinds', 'v.created_at as changedAt'])
     .where('t.member_id', '=', p.memberId)
-    .where('v.version', '=', (newest) =>
-      newest
-        .selectFrom('template_versions as n')
-        .select((column) => column.fn.max('n.version').as('version'))
-        .whereRef('n.template_id', '=', 't.id'),
-    )
+    .where('v.version', '=', newestOfTemplate)
     .orderBy('t.name'),
+);
+
+export function refusalRecords(db: Database): RefusalRecords {
+  return {
+    keep: (refusals, keepFrom) => db.write(() => keep(refusals, keepFrom)),
+    async of(memberId, environment, since) {
+      const rows = await db.rows(listRefusals, { memberId, environment, since });
+      return rows.map(({ id, firstAt, lastAt, times, content }) => ({
+        ...(JSON.parse(content) as Omit<Refusal, 'id' | 'environment' | 'firstAt' | 'lastAt' | 'times'>),
+        ...{ id, environment, firstAt, lastAt, times },
+      }));
+    },
+  };
+}
+
+function* keep(refusals: readonly OwnedRefusal[], keepFrom: number): Script<void> {
+  const places = new Map<string, { memberId: string; environment: Environment }>();
+  // In one order, so that two processes do not wait for each other.
+  const ordered = [...refusals].sort((a, b) => (a.id < b.id ? -1 : 1));
+  for (const { id, memberId, environment, firstAt, lastAt, times, ...content } of ordered) {
+    const row = { id, memberId, environment, firstAt, lastAt, times, content: JSON.stringify(content) };
+    yield* run(addRefusal, row);
+    places.set(`${memberId} ${environment}`, { memberId, environment });
+  }
+  for (const place of places.values()) yield* run(removeSurplus, place);
+  yield* run(removeOld, { keepFrom });
+}
+
+const addRefusal = insertInto(
+  'refused_requests',
+  ['id', 'member_id', 'environment', 'first_at', 'last_at', 'times', 'content'],
+  [],
+  (q) =>
+    q.onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((row) => ({
+        last_at: row.ref('excluded.last_at'),
+        times: sql<number>`${row.ref('refused_requests.times')} + ${row.ref('excluded.times')}`,
+        content: row.ref('excluded.content'),
+      })),
+    ),
+);
+
+const most = sql.lit(50);
+
+const listRefusals = selectFrom(
+  'refused_requests',
+  ['id', 'first_at', 'last_at', 'times', 'content'],
+  ['member_id', 'environment'],
+  (q, p: { since: number }) =>
+    q.where('last_at', '>=', p.since).orderBy('last_at', 'desc').orderBy('id', 'desc').limit(most),
+);
+
+/** Those that came before the newest fifty. */
+const removeSurplus = deleteFrom(
+  'refused_requests',
+  ['member_id', 'environment'],
+  (q, p: { memberId: string; environment: Environment }) =>
+    q.where('last_at', '<', (of) =>
+      of
+        .selectFrom('refused_requests as r')
+        .select('r.last_at')
+        .where('r.member_id', '=', p.memberId)
+        .where('r.environment', '=', p.environment)
+        .orderBy('r.last_at', 'desc')
+        .limit(one)
+        .offset(sql.lit(49)),
+    ),
+);
+
+const removeOld = deleteFrom('refused_requests', [], (q, p: { keepFrom: number }) =>
+  q.where('last_at', '<', p.keepFrom),
 );

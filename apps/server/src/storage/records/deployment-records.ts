@@ -1,5 +1,10 @@
+import { environments } from '../../domain/model.ts';
+import type { AuthorityRecords, KnownTime } from '../../domain/ports.ts';
+import type { ServiceCertificateRecords } from '../../signature/service-certificates.ts';
 import type { Database } from '../database/database.ts';
 import { prepare, run } from '../database/prepare.ts';
+import { deleteFrom, insertInto, selectFrom, updateTable } from '../database/statements.ts';
+import { leafRecords } from './leaf-records.ts';
 
 /**
  * Notes where the files of this database lie, unless that is known.
@@ -31,7 +36,7 @@ export async function completeFiles(db: Database, files: string | undefined): Pr
 
 const only = 1;
 
-const deleteDeployment = prepare((q, _: Readonly<Record<string, never>>) => q.deleteFrom('deployment'));
+const deleteDeployment = deleteFrom('deployment');
 
 const insertDeployment = prepare((q, p: { files: string }) =>
   q
@@ -40,6 +45,111 @@ const insertDeployment = prepare((q, p: { files: string }) =>
     .onConflict((conflict) => conflict.column('id').doNothing()),
 );
 
-const findDeployment = prepare((q, _: Readonly<Record<string, never>>) =>
-  q.selectFrom('deployment').select('files').where('id', '=', only),
+const findDeployment = selectFrom('deployment', ['files'], [], (q) => q.where('id', '=', only));
+
+export function authorityRecords(db: Database): AuthorityRecords {
+  return {
+    find: (environment) =>
+      db.read(function* () {
+        return (yield* run(findAuthority, { environment }))[0];
+      }),
+    insert: (authority) =>
+      db.write(function* () {
+        yield* run(insertAuthority, { ...authority, createdAt: Date.now() });
+        const [kept] = yield* run(findAuthority, { environment: authority.environment });
+        return kept ?? authority;
+      }),
+  };
+}
+
+const findAuthority = selectFrom(
+  'authorities',
+  ['environment', 'certificate_pem', 'sealed_key'],
+  ['environment'],
 );
+
+const insertAuthority = insertInto(
+  'authorities',
+  ['environment', 'certificate_pem', 'sealed_key', 'created_at'],
+  ['environment'],
+);
+
+export function serviceCertificateRecords(db: Database): ServiceCertificateRecords {
+  return {
+    find: (environment, purpose) =>
+      db.read(function* () {
+        return (yield* run(findCertificate, { environment, purpose }))[0];
+      }),
+    replace: (certificate, previous) =>
+      db.write(function* () {
+        const row = { ...certificate, createdAt: Date.now() };
+        if (previous) yield* run(replaceCertificate, { ...row, previousPem: previous.certificatePem });
+        else yield* run(insertCertificate, row);
+        const { environment, purpose } = certificate;
+        const [kept] = yield* run(findCertificate, { environment, purpose });
+        return kept ?? certificate;
+      }),
+  };
+}
+
+const findCertificate = selectFrom(
+  'service_certificates',
+  ['environment', 'purpose', 'certificate_pem', 'sealed_key'],
+  ['environment', 'purpose'],
+);
+
+const insertCertificate = insertInto(
+  'service_certificates',
+  ['environment', 'purpose', 'certificate_pem', 'sealed_key', 'created_at'],
+  ['environment', 'purpose'],
+);
+
+const replaceCertificate = updateTable(
+  'service_certificates',
+  ['certificate_pem', 'sealed_key', 'created_at'],
+  ['environment', 'purpose', 'certificate_pem as previousPem'],
+);
+
+export function knownTimeRecords(db: Database): KnownTime {
+  return {
+    async read() {
+      const [row] = await db.rows(findTime, {});
+      return row?.at ?? newestCheckpoint(db);
+    },
+    raise: (at) =>
+      db.write(function* () {
+        yield* run(insertTime, { at });
+        yield* run(raiseTime, { at });
+      }),
+    accept: (at) =>
+      db.write(function* () {
+        yield* run(insertTime, { at });
+        yield* run(setTime, { at });
+      }),
+  };
+}
+
+/** The newest time in the logs: what an earlier release, which kept no time, is known to have seen. */
+async function newestCheckpoint(db: Database): Promise<number> {
+  const records = leafRecords(db);
+  const times = environments.map(async (environment) => {
+    const shard = (await records.shards(environment)).at(-1)?.shard ?? 1;
+    return (await records.newestCheckpoint(environment, shard))?.createdAt ?? 0;
+  });
+  return Math.max(...(await Promise.all(times)));
+}
+
+const findTime = selectFrom('known_time', ['at'], [], (q) => q.where('id', '=', only));
+
+const insertTime = prepare((q, p: { at: number }) =>
+  q
+    .insertInto('known_time')
+    .values({ id: only, at: p.at })
+    .onConflict((conflict) => conflict.column('id').doNothing()),
+);
+
+const raiseTime = updateTable('known_time', ['at'], [], (q, p: { at: number }) =>
+  q.where('id', '=', only).where('at', '<', p.at),
+);
+
+const setTime = updateTable('known_time', ['at'], [], (q) => q.where('id', '=', only));

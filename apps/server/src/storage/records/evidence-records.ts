@@ -1,8 +1,11 @@
 import { custodyEvents, maxStepBack } from '../../domain/custody.ts';
+import type { FileSource } from '../../domain/file-records.ts';
 import type { Environment, SignedRequest } from '../../domain/model.ts';
-import type { CustodyEvent, CustodyKind } from '../../domain/ports.ts';
-import type { Script } from '../database/database.ts';
+import { type CustodyEvent, type CustodyKind, textOfFactoid } from '../../domain/ports.ts';
+import type { Database, Script } from '../database/database.ts';
 import { one, prepare, run } from '../database/prepare.ts';
+import { insertInto, selectFrom } from '../database/statements.ts';
+import { factoidPages, lastPosition } from './attestation-pages.ts';
 
 /** What links an event to the one before it. */
 type Link = Pick<CustodyEvent, 'sequence' | 'hash' | 'at'>;
@@ -42,13 +45,8 @@ export function* newestEvent(subject: string): Script<Link | undefined> {
   return (yield* run(findNewest, { subject }))[0];
 }
 
-const findNewest = prepare((q, p: { subject: string }) =>
-  q
-    .selectFrom('custody_events')
-    .select(['sequence', 'hash', 'at'])
-    .where('subject', '=', p.subject)
-    .orderBy('sequence', 'desc')
-    .limit(one),
+const findNewest = selectFrom('custody_events', ['sequence', 'hash', 'at'], ['subject'], (q) =>
+  q.orderBy('sequence', 'desc').limit(one),
 );
 
 const findLatest = prepare((q, p: { subject: string }) =>
@@ -59,39 +57,35 @@ const findLatest = prepare((q, p: { subject: string }) =>
 );
 
 /** With the first custody event that it caused, whose time is that of the request. */
-const insertRequest = prepare((q, p: SignedRequest & CustodyEvent & { environment: Environment }) =>
-  q.insertInto('signed_requests').values({
-    subject: p.subject,
-    sequence: p.sequence,
-    environment: p.environment,
-    access_key: p.accessKey,
-    path: p.path,
-    request_id: p.requestId,
-    tonce: p.tonce,
-    payload: p.payload,
-    signature: p.signature,
-    received_at: p.receivedAt,
-    kind: p.kind,
-    request_digest: p.requestDigest,
-    previous: p.previous,
-    hash: p.hash,
-  }),
-);
+const insertRequest = insertInto('signed_requests', [
+  'subject',
+  'sequence',
+  'environment',
+  'access_key',
+  'path',
+  'request_id',
+  'tonce',
+  'payload',
+  'signature',
+  'received_at',
+  'kind',
+  'request_digest',
+  'previous',
+  'hash',
+]);
 
-const insertLater = prepare((q, p: CustodyEvent & { environment: Environment }) =>
-  q.insertInto('later_events').values({
-    subject: p.subject,
-    sequence: p.sequence,
-    environment: p.environment,
-    kind: p.kind,
-    at: p.at,
-    request_digest: p.requestDigest,
-    previous: p.previous,
-    hash: p.hash,
-  }),
-);
+const insertLater = insertInto('later_events', [
+  'subject',
+  'sequence',
+  'environment',
+  'kind',
+  'at',
+  'request_digest',
+  'previous',
+  'hash',
+]);
 
-export const requestColumns = [
+const requestColumns = [
   'r.access_key as accessKey',
   'r.path',
   'r.request_id as requestId',
@@ -113,10 +107,105 @@ export const listRequests = prepare((q, p: { subject: string }) =>
 );
 
 /** The custody chain, oldest first. */
-export const listEvents = prepare((q, p: { subject: string }) =>
+export const listEvents = selectFrom(
+  'custody_events',
+  ['subject', 'sequence', 'kind', 'at', 'request_digest', 'previous', 'hash'],
+  ['subject'],
+  (q) => q.orderBy('sequence'),
+);
+
+/** What is read here belongs to closed attestations, so it is the same however often it is read. */
+export function fileSource(db: Database): FileSource {
+  return {
+    async closed(no) {
+      const [row] = await db.rows(findClosed, { no });
+      if (row === undefined) return undefined;
+      const [sum] = await db.rows(sumLengths, { no });
+      return { ...row, dataLength: Number(sum?.length ?? 0) };
+    },
+    async *factoids(no) {
+      // Not the number that the attestation's row has: a version that did not know that column may have added some.
+      const [last] = await db.rows(lastPosition, { no });
+      const pages = factoidPages(db, no, (last?.position ?? -1) + 1);
+      for await (const page of pages) yield* page.map(textOfFactoid);
+    },
+    attachments: (no) => db.rows(listAttachments, { no }),
+    async publicKeys(no) {
+      const rows = await db.rows(listKeys, { no });
+      return [...new Set(rows.map(({ publicKeyPem }) => publicKeyPem))];
+    },
+    requestSequences: async (no) => (await db.rows(listSequences, { no })).map(({ sequence }) => sequence),
+    async request(no, sequence) {
+      const [row] = await db.rows(findRequest, { no, sequence });
+      if (row === undefined) throw new Error(`Attestation ${no} has no request ${sequence}.`);
+      return row;
+    },
+    events: (no) => db.rows(listEvents, { subject: no }),
+  };
+}
+
+const findClosed = prepare((q, p: { no: string }) =>
   q
-    .selectFrom('custody_events')
-    .select(['subject', 'sequence', 'kind', 'at', 'request_digest as requestDigest', 'previous', 'hash'])
-    .where('subject', '=', p.subject)
-    .orderBy('sequence'),
+    .selectFrom('attestations as a')
+    .innerJoin('members as m', 'm.id', 'a.member_id')
+    .innerJoin('templates as t', 't.id', 'a.template_id')
+    .innerJoin('template_versions as v', (on) =>
+      on.onRef('v.template_id', '=', 'a.template_id').onRef('v.version', '=', 'a.template_version'),
+    )
+    .innerJoin('custody_events as e', 'e.subject', 'a.no')
+    .select([
+      'a.no',
+      'a.environment',
+      'a.member_id as memberId',
+      'm.name as memberName',
+      'a.unique_id as uniqueId',
+      'a.template_id as templateId',
+      'a.template_version as templateVersion',
+      't.name as templateName',
+      'v.kinds',
+      'v.layout',
+      'a.identities',
+      'a.created_at as createdAt',
+      'e.at as closedAt',
+    ])
+    .where('a.no', '=', p.no)
+    .where('a.completed', '=', 1)
+    // Once more, so that the view is not read as a whole.
+    .where('e.subject', '=', p.no)
+    .where('e.kind', '=', 'closed'),
+);
+
+const sumLengths = prepare((q, p: { no: string }) =>
+  q
+    .selectFrom('factoids')
+    .select(({ fn }) => fn.sum(fn<number>('length', ['data'])).as('length'))
+    .where('no', '=', p.no),
+);
+
+const listAttachments = selectFrom(
+  'attachments',
+  ['factoid', 'position', 'id', 'checksum', 'size', 'file_name', 'media_type', 'sign'],
+  ['no'],
+  (q) => q.orderBy('factoid').orderBy('position'),
+);
+
+const listSequences = selectFrom('signed_requests', ['sequence'], ['subject as no'], (q) =>
+  q.orderBy('sequence'),
+);
+
+const listKeys = prepare((q, p: { no: string }) =>
+  q
+    .selectFrom('signed_requests as r')
+    .innerJoin('access_keys as k', 'k.access_key', 'r.access_key')
+    .select('k.public_key_pem as publicKeyPem')
+    .where('r.subject', '=', p.no),
+);
+
+const findRequest = prepare((q, p: { no: string; sequence: number }) =>
+  q
+    .selectFrom('signed_requests as r')
+    .innerJoin('access_keys as k', 'k.access_key', 'r.access_key')
+    .select(requestColumns)
+    .where('r.subject', '=', p.no)
+    .where('r.sequence', '=', p.sequence),
 );

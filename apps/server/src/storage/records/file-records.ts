@@ -1,11 +1,16 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { zstdCompress, zstdDecompress } from 'node:zlib';
 import { sql } from 'kysely';
 import type { AttestationFile, FileRecords, Insertion, SignedPdf } from '../../domain/file-records.ts';
 import type { Environment } from '../../domain/model.ts';
 import type { Database, Script } from '../database/database.ts';
-import { one, prepare, run } from '../database/prepare.ts';
-import { claims, lockPending, removeClaim } from './claim-records.ts';
+import { one, prepare, run, store } from '../database/prepare.ts';
+import { deleteFrom, insertInto, lockRows, selectFrom, updateTable } from '../database/statements.ts';
 import { appendLeaf } from './leaf-records.ts';
-import { type Dictionary, ownDictionary, packPdf, unpackPdf } from './pack-pdf.ts';
+import { claims, lockPending, removeClaim } from './shared-records.ts';
 import { type HoldFiles, holdNone } from './stored-file-records.ts';
 
 export function fileRecords(db: Database, hold: HoldFiles = holdNone): FileRecords {
@@ -43,14 +48,8 @@ export function fileRecords(db: Database, hold: HoldFiles = holdNone): FileRecor
         if (pending.length > 0) yield* run(removeSignedPdfsOf, { no });
       }),
     unstamped: (after) => db.rows(listUnstamped, { after }),
-    setTimeStamp: (no, timeStamp) =>
-      db.write(function* () {
-        yield* run(setTimeStamp, { no, timeStamp });
-      }),
-    repair: (no, { signature, timeStamp }) =>
-      db.write(function* () {
-        yield* run(replaceSignatures, { no, signature, timeStamp });
-      }),
+    setTimeStamp: (no, timeStamp) => store(db, setTimeStamp, { no, timeStamp }),
+    repair: (no, { signature, timeStamp }) => store(db, replaceSignatures, { no, signature, timeStamp }),
     linked: async (environment, shard) => (await db.rows(findLinked, { environment, shard }))[0]?.linked ?? 0,
     firstCovering: async (environment, shard, position) =>
       (await db.rows(firstCovering, { environment, shard, position }))[0],
@@ -143,14 +142,11 @@ function signedPdf(row: Omit<SignedPdf, 'revisions'> & { revisions: string }): S
 const pageOfPending = 25;
 const pageOfUnstamped = 100;
 
-const nextMemberWaiting = prepare((q, p: { environment: Environment; after: string }) =>
-  q
-    .selectFrom('pending_files')
-    .select('member_id as memberId')
-    .where('environment', '=', p.environment)
-    .where('member_id', '>', p.after)
-    .orderBy('member_id')
-    .limit(one),
+const nextMemberWaiting = selectFrom(
+  'pending_files',
+  ['member_id'],
+  ['environment'],
+  (q, p: { after: string }) => q.where('member_id', '>', p.after).orderBy('member_id').limit(one),
 );
 
 const countPending = prepare((q, p: { environment: Environment }) =>
@@ -169,155 +165,93 @@ const countPending = prepare((q, p: { environment: Environment }) =>
 /** An operator knows enough when there are more. */
 const mostCounted = sql.lit(10_000);
 
-const listPending = prepare((q, p: { environment: Environment; memberId: string; after: string }) =>
-  q
-    .selectFrom('pending_files')
-    .select('no')
-    .where('environment', '=', p.environment)
-    .where('member_id', '=', p.memberId)
-    .where('no', '>', p.after)
-    .orderBy('no')
-    .limit(pageOfPending),
+const listPending = selectFrom(
+  'pending_files',
+  ['no'],
+  ['environment', 'member_id'],
+  (q, p: { after: string }) => q.where('no', '>', p.after).orderBy('no').limit(pageOfPending),
 );
 
-const removePending = prepare((q, p: { no: string }) =>
-  q.deleteFrom('pending_files').where('no', '=', p.no).returning('no'),
+const removePending = deleteFrom('pending_files', ['no'], (q) => q.returning('no'));
+
+export const findFile = selectFrom(
+  'attestation_files',
+  [
+    'no',
+    'environment',
+    'format',
+    'salt',
+    'manifest',
+    'manifest_hash',
+    'crcs',
+    'pdf',
+    'template_name',
+    'readme_hash',
+    'verifier_hash',
+    'signature',
+    'time_stamp',
+    'shard',
+    'position',
+  ],
+  ['no'],
 );
 
-export const findFile = prepare((q, p: { no: string }) =>
-  q
-    .selectFrom('attestation_files')
-    .select([
-      'no',
-      'environment',
-      'format',
-      'salt',
-      'manifest',
-      'manifest_hash as manifestHash',
-      'crcs',
-      'pdf',
-      'template_name as templateName',
-      'readme_hash as readmeHash',
-      'verifier_hash as verifierHash',
-      'signature',
-      'time_stamp as timeStamp',
-      'shard',
-      'position',
-    ])
-    .where('no', '=', p.no),
-);
-
-const insertFileRow = prepare((q, p: AttestationFile & { position: number; createdAt: number }) =>
-  q.insertInto('attestation_files').values({
-    no: p.no,
-    environment: p.environment,
-    format: p.format,
-    salt: p.salt,
-    manifest: p.manifest,
-    manifest_hash: p.manifestHash,
-    crcs: p.crcs,
-    pdf: p.pdf,
-    template_name: p.templateName,
-    readme_hash: p.readmeHash,
-    verifier_hash: p.verifierHash,
-    signature: p.signature,
-    time_stamp: p.timeStamp,
-    shard: p.shard,
-    position: p.position,
-    created_at: p.createdAt,
-  }),
-);
+const insertFileRow = insertInto('attestation_files', [
+  'no',
+  'environment',
+  'format',
+  'salt',
+  'manifest',
+  'manifest_hash',
+  'crcs',
+  'pdf',
+  'template_name',
+  'readme_hash',
+  'verifier_hash',
+  'signature',
+  'time_stamp',
+  'shard',
+  'position',
+  'created_at',
+]);
 
 const signedPdfColumns = ['factoid', 'position', 'checksum', 'size', 'revisions'] as const;
 
-const listSignedPdfs = prepare((q, p: { no: string }) =>
-  q
-    .selectFrom('signed_pdfs')
-    .select(signedPdfColumns)
-    .where('no', '=', p.no)
-    .orderBy('factoid')
-    .orderBy('position'),
+const listSignedPdfs = selectFrom('signed_pdfs', signedPdfColumns, ['no'], (q) =>
+  q.orderBy('factoid').orderBy('position'),
 );
 
-const findSignedPdf = prepare((q, p: { no: string; factoid: number; position: number }) =>
-  q
-    .selectFrom('signed_pdfs')
-    .select(signedPdfColumns)
-    .where('no', '=', p.no)
-    .where('factoid', '=', p.factoid)
-    .where('position', '=', p.position),
+const findSignedPdf = selectFrom('signed_pdfs', signedPdfColumns, ['no', 'factoid', 'position']);
+
+const removeSignedPdfsOf = deleteFrom('signed_pdfs', ['no']);
+
+const insertSignedPdf = insertInto(
+  'signed_pdfs',
+  ['no', 'factoid', 'position', 'checksum', 'size', 'revisions'],
+  ['no', 'factoid', 'position'],
 );
 
-const removeSignedPdfsOf = prepare((q, p: { no: string }) =>
-  q.deleteFrom('signed_pdfs').where('no', '=', p.no),
+const listUnstamped = selectFrom(
+  'attestation_files',
+  ['no', 'environment', 'manifest'],
+  [],
+  (q, p: { after: string }) =>
+    q.where('time_stamp', 'is', null).where('no', '>', p.after).orderBy('no').limit(pageOfUnstamped),
 );
 
-const insertSignedPdf = prepare((q, p: Omit<SignedPdf, 'revisions'> & { no: string; revisions: string }) =>
-  q
-    .insertInto('signed_pdfs')
-    .values({
-      no: p.no,
-      factoid: p.factoid,
-      position: p.position,
-      checksum: p.checksum,
-      size: p.size,
-      revisions: p.revisions,
-    })
-    .onConflict((conflict) => conflict.columns(['no', 'factoid', 'position']).doNothing()),
+const setTimeStamp = updateTable('attestation_files', ['time_stamp'], ['no'], (q) =>
+  q.where('time_stamp', 'is', null),
 );
 
-const listUnstamped = prepare((q, p: { after: string }) =>
-  q
-    .selectFrom('attestation_files')
-    .select(['no', 'environment', 'manifest'])
-    .where('time_stamp', 'is', null)
-    .where('no', '>', p.after)
-    .orderBy('no')
-    .limit(pageOfUnstamped),
-);
-
-const setTimeStamp = prepare((q, p: { no: string; timeStamp: string }) =>
-  q
-    .updateTable('attestation_files')
-    .set({ time_stamp: p.timeStamp })
-    .where('no', '=', p.no)
-    .where('time_stamp', 'is', null),
-);
-
-const replaceSignatures = prepare(
-  (q, p: { no: string; signature: string | null; timeStamp: string | null }) =>
-    q
-      .updateTable('attestation_files')
-      .set({ signature: p.signature, time_stamp: p.timeStamp })
-      .where('no', '=', p.no),
-);
+const replaceSignatures = updateTable('attestation_files', ['signature', 'time_stamp'], ['no']);
 
 type ShardKey = { environment: Environment; shard: number };
 
-const findLinked = prepare((q, p: ShardKey) =>
-  q
-    .selectFrom('log_shards')
-    .select('linked')
-    .where('environment', '=', p.environment)
-    .where('shard', '=', p.shard),
-);
+const findLinked = selectFrom('log_shards', ['linked'], ['environment', 'shard']);
 
-const lockLinked = prepare((q, p: ShardKey) =>
-  q
-    .updateTable('log_shards')
-    .set((column) => ({ linked: column.ref('linked') }))
-    .where('environment', '=', p.environment)
-    .where('shard', '=', p.shard)
-    .returning('linked'),
-);
+const lockLinked = lockRows('log_shards', 'linked', ['environment', 'shard'], (q) => q.returning('linked'));
 
-const setLinked = prepare((q, p: ShardKey & { linked: number }) =>
-  q
-    .updateTable('log_shards')
-    .set({ linked: p.linked })
-    .where('environment', '=', p.environment)
-    .where('shard', '=', p.shard),
-);
+const setLinked = updateTable('log_shards', ['linked'], ['environment', 'shard']);
 
 /** D23: one that is there never changes. */
 const linkRange = prepare((q, p: ShardKey & { from: number; to: number; hash: string }) =>
@@ -337,28 +271,65 @@ const linkRange = prepare((q, p: ShardKey & { from: number; to: number; hash: st
 );
 
 /** The first published checkpoint that covers a leaf. */
-const firstCovering = prepare((q, p: ShardKey & { position: number }) =>
-  q
-    .selectFrom('checkpoints')
-    .select(['size', 'note'])
-    .where('environment', '=', p.environment)
-    .where('shard', '=', p.shard)
-    .where('size', '>', p.position)
-    .orderBy('size')
-    .limit(one),
+const firstCovering = selectFrom(
+  'checkpoints',
+  ['size', 'note'],
+  ['environment', 'shard'],
+  (q, p: { position: number }) => q.where('size', '>', p.position).orderBy('size').limit(one),
 );
 
-const insertDictionary = prepare((q, p: Dictionary) =>
-  q
-    .insertInto('dictionaries')
-    .values({ hash: p.hash, content: p.content })
-    .onConflict((conflict) => conflict.column('hash').doNothing()),
-);
+const insertDictionary = insertInto('dictionaries', ['hash', 'content'], ['hash']);
 
-const hasDictionary = prepare((q, p: { hash: string }) =>
-  q.selectFrom('dictionaries').select('hash').where('hash', '=', p.hash),
-);
+const hasDictionary = selectFrom('dictionaries', ['hash'], ['hash']);
 
-const findDictionary = prepare((q, p: { hash: string }) =>
-  q.selectFrom('dictionaries').select(['hash', 'content']).where('hash', '=', p.hash),
-);
+const findDictionary = selectFrom('dictionaries', ['hash', 'content'], ['hash']);
+
+/** Bytes that most certificates have too. Kept in the database with the first one that needs it. */
+interface Dictionary {
+  /** SHA-256, the first 16 hexadecimal digits. */
+  readonly hash: string;
+  /** Base64. */
+  readonly content: string;
+}
+
+const [compress, decompress] = [promisify(zstdCompress), promisify(zstdDecompress)];
+
+let shipped: Dictionary | undefined;
+
+/** The dictionary of this release. It is not the format of anything: another one is as good for what is stored next. */
+export function ownDictionary(): Dictionary {
+  if (shipped === undefined) {
+    const bytes = readFileSync(join(import.meta.dirname, '../../../dictionary/certificate.pdf'));
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+    shipped = { hash, content: bytes.toString('base64') };
+  }
+  return shipped;
+}
+
+/**
+ * A certificate as it is stored: `zstd:<hash>:<Base64>`. Certificates are not compressed themselves, so that anyone can
+ * render one again to the same bytes; most of these are fonts and labels that others have too.
+ *
+ * @param pdf Base64
+ */
+export async function packPdf(pdf: string, { hash, content }: Dictionary): Promise<string> {
+  const dictionary = Buffer.from(content, 'base64');
+  const packed = await compress(Buffer.from(pdf, 'base64'), { dictionary });
+  return `zstd:${hash}:${packed.toString('base64')}`;
+}
+
+/**
+ * The reverse of `packPdf`; what an earlier release stored as Base64 alone is answered as it is.
+ *
+ * @param find the dictionary of this hash
+ * @returns Base64
+ */
+export async function unpackPdf(
+  stored: string,
+  find: (hash: string) => Promise<Dictionary>,
+): Promise<string> {
+  const [, hash, packed] = /^zstd:([0-9a-f]{16}):(.*)$/s.exec(stored) ?? [];
+  if (hash === undefined || packed === undefined) return stored;
+  const dictionary = Buffer.from((await find(hash)).content, 'base64');
+  return (await decompress(Buffer.from(packed, 'base64'), { dictionary })).toString('base64');
+}

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { UsageRecords } from '../../domain/console-ports.ts';
 import type { Environment } from '../../domain/model.ts';
 import type { KeyRecords } from '../../domain/ports.ts';
-import type { UsageRecords } from '../../domain/usage-ports.ts';
 import type { Database } from '../database/database.ts';
 import { prepare, run } from '../database/prepare.ts';
+import { deleteFrom, insertInto, selectFrom, updateTable } from '../database/statements.ts';
 
 /** Read again for every request: a revocation counts from the next one on, whichever process made it. */
 export function keyRecords(db: Database): KeyRecords {
@@ -12,18 +13,10 @@ export function keyRecords(db: Database): KeyRecords {
   };
 }
 
-const findKey = prepare((q, p: { accessKey: string }) =>
-  q
-    .selectFrom('access_keys')
-    .select([
-      'access_key as accessKey',
-      'member_id as memberId',
-      'environment',
-      'public_key_pem as publicKeyPem',
-      'expires_at as expiresAt',
-      'revoked_at as revokedAt',
-    ])
-    .where('access_key', '=', p.accessKey),
+const findKey = selectFrom(
+  'access_keys',
+  ['access_key', 'member_id', 'environment', 'public_key_pem', 'expires_at', 'revoked_at'],
+  ['access_key'],
 );
 
 export function usageRecords(db: Database): UsageRecords {
@@ -57,41 +50,28 @@ export function usageRecords(db: Database): UsageRecords {
   };
 }
 
-const noteUse = prepare((q, p: { accessKey: string; at: number }) =>
-  q
-    .updateTable('access_keys')
-    .set({ last_used_at: p.at })
-    .where('access_key', '=', p.accessKey)
-    .where((column) => column.or([column('last_used_at', 'is', null), column('last_used_at', '<', p.at)])),
+const noteUse = updateTable('access_keys', ['last_used_at as at'], ['access_key'], (q, p: { at: number }) =>
+  q.where((column) => column.or([column('last_used_at', 'is', null), column('last_used_at', '<', p.at)])),
 );
 
-interface UsageRow {
-  accessKey: string;
-  hour: number;
-  requests: number;
-  peak: number;
-  largest: number;
-}
-
-const addUsage = prepare((q, p: UsageRow, dialect) => {
-  const larger = sql.raw(dialect === 'sqlite' ? 'max' : 'greatest');
-  return q
-    .insertInto('key_usage')
-    .values({
-      access_key: p.accessKey,
-      ...{ hour: p.hour, requests: p.requests, peak: p.peak, largest: p.largest },
-    })
-    .onConflict((conflict) =>
+const addUsage = insertInto(
+  'key_usage',
+  ['access_key', 'hour', 'requests', 'peak', 'largest'],
+  [],
+  (q, dialect) => {
+    const larger = sql.raw(dialect === 'sqlite' ? 'max' : 'greatest');
+    return q.onConflict((conflict) =>
       conflict.columns(['access_key', 'hour']).doUpdateSet((row) => ({
         requests: sql<number>`${row.ref('key_usage.requests')} + ${row.ref('excluded.requests')}`,
         peak: sql<number>`${larger}(${row.ref('key_usage.peak')}, ${row.ref('excluded.peak')})`,
         largest: sql<number>`${larger}(${row.ref('key_usage.largest')}, ${row.ref('excluded.largest')})`,
       })),
     );
-});
+  },
+);
 
-const removeUsage = prepare((q, p: { accessKey: string; keepFrom: number }) =>
-  q.deleteFrom('key_usage').where('access_key', '=', p.accessKey).where('hour', '<', p.keepFrom),
+const removeUsage = deleteFrom('key_usage', ['access_key'], (q, p: { keepFrom: number }) =>
+  q.where('hour', '<', p.keepFrom),
 );
 
 const sumUsage = prepare((q, p: { accessKey: string; sinceHour: number }) =>

@@ -1,8 +1,9 @@
-import type { LeafRecords, Shard, StoredCheckpoint } from '@attestation/log';
-import type { LeafPlace, LeafPlaces } from '../../domain/leaf-place.ts';
+import type { LeafRecords, Shard } from '@attestation/log';
 import type { Environment } from '../../domain/model.ts';
+import type { LeafPlace, LeafPlaces } from '../../domain/ports.ts';
 import type { Database, Script } from '../database/database.ts';
-import { one, prepare, run } from '../database/prepare.ts';
+import { one, run, store } from '../database/prepare.ts';
+import { insertInto, lockRows, selectFrom, updateTable } from '../database/statements.ts';
 
 export function leafRecords(db: Database): LeafRecords & LeafPlaces {
   return {
@@ -30,10 +31,7 @@ export function leafRecords(db: Database): LeafRecords & LeafPlaces {
         yield* run(insertCheckpoint, { ...checkpoint });
         return checkpoint;
       }),
-    repairCheckpoint: (checkpoint) =>
-      db.write(function* () {
-        yield* run(replaceCheckpoint, { ...checkpoint });
-      }),
+    repairCheckpoint: (checkpoint) => store(db, replaceCheckpoint, { ...checkpoint }),
     newestCheckpoint: async (environment, shard) => (await db.rows(findNewest, { environment, shard }))[0],
     checkpoints: (environment, shard, above) => db.rows(listCheckpoints, { environment, shard, above }),
     placeOf: async (environment, no) => (await db.rows(findPlace, { environment, no }))[0],
@@ -77,8 +75,6 @@ function countOf(last: readonly { position: number }[]): number {
   return last[0] === undefined ? 0 : last[0].position + 1;
 }
 
-type ShardKey = { environment: Environment; shard: number };
-
 const shardColumns = [
   'environment',
   'shard',
@@ -89,93 +85,44 @@ const shardColumns = [
   'ended_at as endedAt',
 ] as const;
 
-const listShards = prepare((q, p: { environment: Environment }) =>
-  q.selectFrom('log_shards').select(shardColumns).where('environment', '=', p.environment).orderBy('shard'),
+const listShards = selectFrom('log_shards', shardColumns, ['environment'], (q) => q.orderBy('shard'));
+
+const findOpen = selectFrom('log_shards', shardColumns, ['environment'], (q) =>
+  q.where('ended_at', 'is', null),
 );
 
-const findOpen = prepare((q, p: { environment: Environment }) =>
-  q
-    .selectFrom('log_shards')
-    .select(shardColumns)
-    .where('environment', '=', p.environment)
-    .where('ended_at', 'is', null),
+const lockOpenShard = lockRows('log_shards', 'origin', ['environment'], (q) =>
+  q.where('ended_at', 'is', null).returning('shard'),
 );
 
-const lockOpenShard = prepare((q, p: { environment: Environment }) =>
-  q
-    .updateTable('log_shards')
-    .set((column) => ({ origin: column.ref('origin') }))
-    .where('environment', '=', p.environment)
-    .where('ended_at', 'is', null)
-    .returning('shard'),
+const lockShard = lockRows('log_shards', 'origin', ['environment', 'shard']);
+
+const endShards = updateTable('log_shards', ['ended_at'], ['environment'], (q) =>
+  q.where('ended_at', 'is', null),
 );
 
-const lockShard = prepare((q, p: ShardKey) =>
-  q
-    .updateTable('log_shards')
-    .set((column) => ({ origin: column.ref('origin') }))
-    .where('environment', '=', p.environment)
-    .where('shard', '=', p.shard),
-);
-
-const endShards = prepare((q, p: { environment: Environment; endedAt: number }) =>
-  q
-    .updateTable('log_shards')
-    .set({ ended_at: p.endedAt })
-    .where('environment', '=', p.environment)
-    .where('ended_at', 'is', null),
-);
-
-const insertShard = prepare((q, p: Shard) =>
-  q
-    .insertInto('log_shards')
-    .values({
-      environment: p.environment,
-      shard: p.shard,
-      origin: p.origin,
-      public_key: p.publicKey,
-      sealed_key: p.sealedKey,
-      started_at: p.startedAt,
-      ended_at: p.endedAt,
-    })
-    .onConflict((conflict) => conflict.columns(['environment', 'shard']).doNothing()),
+const insertShard = insertInto(
+  'log_shards',
+  ['environment', 'shard', 'origin', 'public_key', 'sealed_key', 'started_at', 'ended_at'],
+  ['environment', 'shard'],
 );
 
 /** Not count(*), which would read every leaf: positions have no gaps, as `read` checks. */
-const findLast = prepare((q, p: ShardKey) =>
-  q
-    .selectFrom('leaves')
-    .select('position')
-    .where('environment', '=', p.environment)
-    .where('shard', '=', p.shard)
-    .orderBy('position', 'desc')
-    .limit(one),
+const findLast = selectFrom('leaves', ['position'], ['environment', 'shard'], (q) =>
+  q.orderBy('position', 'desc').limit(one),
 );
 
-const readLeaves = prepare((q, p: ShardKey & { from: number; to: number }) =>
-  q
-    .selectFrom('leaves')
-    .select(['position', 'data'])
-    .where('environment', '=', p.environment)
-    .where('shard', '=', p.shard)
-    .where('position', '>=', p.from)
-    .where('position', '<', p.to)
-    .orderBy('position'),
+const readLeaves = selectFrom(
+  'leaves',
+  ['position', 'data'],
+  ['environment', 'shard'],
+  (q, p: { from: number; to: number }) =>
+    q.where('position', '>=', p.from).where('position', '<', p.to).orderBy('position'),
 );
 
-const insertLeaf = prepare((q, p: ShardKey & { position: number; data: string }) =>
-  q
-    .insertInto('leaves')
-    .values({ environment: p.environment, shard: p.shard, position: p.position, data: p.data }),
-);
+const insertLeaf = insertInto('leaves', ['environment', 'shard', 'position', 'data']);
 
-const findPlace = prepare((q, p: { environment: Environment; no: string }) =>
-  q
-    .selectFrom('attestation_files')
-    .select(['shard', 'position'])
-    .where('environment', '=', p.environment)
-    .where('no', '=', p.no),
-);
+const findPlace = selectFrom('attestation_files', ['shard', 'position'], ['environment', 'no']);
 
 const checkpointColumns = [
   'environment',
@@ -186,57 +133,25 @@ const checkpointColumns = [
   'created_at as createdAt',
 ] as const;
 
-const findCheckpoint = prepare((q, p: ShardKey & { size: number }) =>
-  q
-    .selectFrom('checkpoints')
-    .select(checkpointColumns)
-    .where('environment', '=', p.environment)
-    .where('shard', '=', p.shard)
-    .where('size', '=', p.size),
-);
+const findCheckpoint = selectFrom('checkpoints', checkpointColumns, ['environment', 'shard', 'size']);
 
-const findNewest = prepare((q, p: ShardKey) =>
-  q
-    .selectFrom('checkpoints')
-    .select(checkpointColumns)
-    .where('environment', '=', p.environment)
-    .where('shard', '=', p.shard)
-    .orderBy('size', 'desc')
-    .limit(one),
+const findNewest = selectFrom('checkpoints', checkpointColumns, ['environment', 'shard'], (q) =>
+  q.orderBy('size', 'desc').limit(one),
 );
 
 const pageOfCheckpoints = 1000;
 
-const listCheckpoints = prepare((q, p: ShardKey & { above: number }) =>
-  q
-    .selectFrom('checkpoints')
-    .select(checkpointColumns)
-    .where('environment', '=', p.environment)
-    .where('shard', '=', p.shard)
-    .where('size', '>', p.above)
-    .orderBy('size')
-    .limit(pageOfCheckpoints),
+const listCheckpoints = selectFrom(
+  'checkpoints',
+  checkpointColumns,
+  ['environment', 'shard'],
+  (q, p: { above: number }) => q.where('size', '>', p.above).orderBy('size').limit(pageOfCheckpoints),
 );
 
-const insertCheckpoint = prepare((q, p: StoredCheckpoint) =>
-  q
-    .insertInto('checkpoints')
-    .values({
-      environment: p.environment,
-      shard: p.shard,
-      size: p.size,
-      root: p.root,
-      note: p.note,
-      created_at: p.createdAt,
-    })
-    .onConflict((conflict) => conflict.columns(['environment', 'shard', 'size']).doNothing()),
+const insertCheckpoint = insertInto(
+  'checkpoints',
+  ['environment', 'shard', 'size', 'root', 'note', 'created_at'],
+  ['environment', 'shard', 'size'],
 );
 
-const replaceCheckpoint = prepare((q, p: StoredCheckpoint) =>
-  q
-    .updateTable('checkpoints')
-    .set({ root: p.root, note: p.note })
-    .where('environment', '=', p.environment)
-    .where('shard', '=', p.shard)
-    .where('size', '=', p.size),
-);
+const replaceCheckpoint = updateTable('checkpoints', ['root', 'note'], ['environment', 'shard', 'size']);

@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { AttestationSearch } from '../../domain/console-ports.ts';
 import { identityDigest } from '../../domain/identity-digests.ts';
 import type { Environment } from '../../domain/model.ts';
-import type { AttestationSearch } from '../../domain/search-ports.ts';
 import type { Database } from '../database/database.ts';
 import { one, prepare } from '../database/prepare.ts';
+import type { Schema } from '../database/schema.ts';
+import { insertInto, selectFrom, updateTable } from '../database/statements.ts';
 
 export function searchRecords(db: Database): AttestationSearch {
   return {
@@ -43,27 +45,19 @@ type Range = {
 
 const pageAndOne = sql.lit(51);
 
-const listRange = prepare((q, p: Range) =>
+const linesIn = (q: Kysely<Schema>, p: Range) =>
   q
     .selectFrom('attestations as a')
     .select(lineColumns)
     .where('a.member_id', '=', p.memberId)
     .where('a.environment', '=', p.environment)
     .where('a.no', '>=', p.from)
-    .where('a.no', '<', p.before)
-    .orderBy('a.no', 'desc')
-    .limit(pageAndOne),
-);
+    .where('a.no', '<', p.before);
+
+const listRange = prepare((q, p: Range) => linesIn(q, p).orderBy('a.no', 'desc').limit(pageAndOne));
 
 const listByUniqueId = prepare((q, p: Range & { uniqueId: string }) =>
-  q
-    .selectFrom('attestations as a')
-    .select(lineColumns)
-    .where('a.member_id', '=', p.memberId)
-    .where('a.environment', '=', p.environment)
-    .where('a.unique_id', '=', p.uniqueId)
-    .where('a.no', '>=', p.from)
-    .where('a.no', '<', p.before),
+  linesIn(q, p).where('a.unique_id', '=', p.uniqueId),
 );
 
 const listByIdentity = prepare((q, p: Range & { identity: string }) =>
@@ -82,15 +76,10 @@ const listByIdentity = prepare((q, p: Range & { identity: string }) =>
 );
 
 /** Also one that a fill has added already. */
-export const insertIdentity = prepare((q, p: { identity: string; no: string }) =>
-  q
-    .insertInto('attestation_identities')
-    .values({ identity: p.identity, no: p.no })
-    .onConflict((conflict) => conflict.columns(['identity', 'no']).doNothing()),
-);
+export const insertIdentity = insertInto('attestation_identities', ['identity', 'no'], ['identity', 'no']);
 
-export const findFill = prepare((q, _: Record<string, never>) =>
-  q.selectFrom('identity_fills').select(['since', 'until', 'cursor']).where('id', '=', one),
+export const findFill = selectFrom('identity_fills', ['since', 'until', 'cursor'], [], (q) =>
+  q.where('id', '=', one),
 );
 
 export const insertFill = prepare((q, p: { since: string; until: string }) =>
@@ -100,22 +89,16 @@ export const insertFill = prepare((q, p: { since: string; until: string }) =>
     .onConflict((conflict) => conflict.column('id').doNothing()),
 );
 
-export const moveFill = prepare((q, p: { cursor: string }) =>
-  q
-    .updateTable('identity_fills')
-    .set({ cursor: p.cursor })
-    .where('id', '=', one)
-    .where('cursor', '<', p.cursor),
+export const moveFill = updateTable('identity_fills', ['cursor'], [], (q, p: { cursor: string }) =>
+  q.where('id', '=', one).where('cursor', '<', p.cursor),
 );
 
-export const anyAttestation = prepare((q) => q.selectFrom('attestations').select('no').limit(one));
+export const anyAttestation = selectFrom('attestations', ['no'], [], (q) => q.limit(one));
 
-export const listToFill = prepare((q, p: { after: string; before: string; limit: number }) =>
-  q
-    .selectFrom('attestations')
-    .select(['no', 'member_id as memberId', 'environment', 'identities'])
-    .where('no', '>', p.after)
-    .where('no', '<', p.before)
-    .orderBy('no')
-    .limit(p.limit),
+export const listToFill = selectFrom(
+  'attestations',
+  ['no', 'member_id', 'environment', 'identities'],
+  [],
+  (q, p: { after: string; before: string; limit: number }) =>
+    q.where('no', '>', p.after).where('no', '<', p.before).orderBy('no').limit(p.limit),
 );

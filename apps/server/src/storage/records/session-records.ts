@@ -1,8 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Account, AccountRecords, NewSession } from '../../domain/console-ports.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Account, AccountRecords, NewEvent, NewSession } from '../../domain/console-ports.ts';
 import type { Database, Script } from '../database/database.ts';
-import { lockUntilCommit, prepare, run } from '../database/prepare.ts';
-import { appendEvent } from './append-event.ts';
+import { lockUntilCommit, one, prepare, run } from '../database/prepare.ts';
+import type { Schema } from '../database/schema.ts';
+import { deleteFrom, insertInto, selectFrom, updateTable } from '../database/statements.ts';
 
 type SessionRecords = Pick<
   AccountRecords,
@@ -89,57 +91,35 @@ export function* beginSession({ id, passwordHash }: Account, session: NewSession
   return true;
 }
 
-interface SessionRow {
-  tokenHash: string;
-  id: string;
-  accountId: string;
-  now: number;
-  expiresAt: number;
-  address: string | null;
-  browser: string | null;
-}
+const insertSession = insertInto('sessions', [
+  'token_hash',
+  'id',
+  'account_id',
+  'created_at as now',
+  'expires_at',
+  'address',
+  'browser',
+]);
 
-const insertSession = prepare((q, p: SessionRow) =>
-  q.insertInto('sessions').values({
-    ...{ token_hash: p.tokenHash, id: p.id, account_id: p.accountId, created_at: p.now },
-    ...{ expires_at: p.expiresAt, address: p.address, browser: p.browser },
-  }),
+const listSessions = selectFrom(
+  'sessions',
+  ['id', 'token_hash', 'created_at as startedAt', 'expires_at as endsAt', 'address', 'browser'],
+  ['account_id'],
+  (q, p: { now: number }) => q.where('expires_at', '>', p.now).orderBy('created_at', 'desc'),
 );
 
-const listSessions = prepare((q, p: { accountId: string; now: number }) =>
-  q
-    .selectFrom('sessions')
-    .select([
-      'id',
-      'token_hash as tokenHash',
-      'created_at as startedAt',
-      'expires_at as endsAt',
-      'address',
-      'browser',
-    ])
-    .where('account_id', '=', p.accountId)
-    .where('expires_at', '>', p.now)
-    .orderBy('created_at', 'desc'),
+const deleteSessionById = deleteFrom('sessions', ['id', 'account_id'], (q) => q.returning('id'));
+
+const deleteSession = deleteFrom('sessions', ['token_hash']);
+
+export const deleteSessionsOf = deleteFrom('sessions', ['account_id']);
+
+export const deleteOtherSessions = deleteFrom('sessions', ['account_id'], (q, p: { kept: string }) =>
+  q.where('token_hash', '<>', p.kept),
 );
 
-const deleteSessionById = prepare((q, p: { accountId: string; id: string }) =>
-  q.deleteFrom('sessions').where('id', '=', p.id).where('account_id', '=', p.accountId).returning('id'),
-);
-
-const deleteSession = prepare((q, p: { tokenHash: string }) =>
-  q.deleteFrom('sessions').where('token_hash', '=', p.tokenHash),
-);
-
-export const deleteSessionsOf = prepare((q, p: { accountId: string }) =>
-  q.deleteFrom('sessions').where('account_id', '=', p.accountId),
-);
-
-export const deleteOtherSessions = prepare((q, p: { accountId: string; kept: string }) =>
-  q.deleteFrom('sessions').where('account_id', '=', p.accountId).where('token_hash', '<>', p.kept),
-);
-
-const deleteEndedSessions = prepare((q, p: { now: number }) =>
-  q.deleteFrom('sessions').where('expires_at', '<=', p.now),
+const deleteEndedSessions = deleteFrom('sessions', [], (q, p: { now: number }) =>
+  q.where('expires_at', '<=', p.now),
 );
 
 const passkeyColumns = [
@@ -152,90 +132,93 @@ const passkeyColumns = [
   'last_used_at as lastUsedAt',
 ] as const;
 
-const listPasskeys = prepare((q, p: { accountId: string }) =>
-  q
-    .selectFrom('passkeys')
-    .select(passkeyColumns)
-    .where('account_id', '=', p.accountId)
-    .orderBy('created_at', 'desc'),
+const listPasskeys = selectFrom('passkeys', passkeyColumns, ['account_id'], (q) =>
+  q.orderBy('created_at', 'desc'),
 );
 
-const findPasskey = prepare((q, p: { id: string }) =>
-  q.selectFrom('passkeys').select(passkeyColumns).where('id', '=', p.id),
+const findPasskey = selectFrom('passkeys', passkeyColumns, ['id']);
+
+const insertPasskey = insertInto(
+  'passkeys',
+  ['id', 'account_id', 'name', 'public_key', 'counter', 'created_at as now'],
+  ['id'],
+  (q) => q.returning('id'),
 );
 
-interface PasskeyRow {
-  id: string;
-  accountId: string;
-  name: string;
-  publicKey: string;
-  counter: number;
-  now: number;
-}
-
-const insertPasskey = prepare((q, p: PasskeyRow) =>
-  q
-    .insertInto('passkeys')
-    .values({
-      ...{ id: p.id, account_id: p.accountId, name: p.name, public_key: p.publicKey },
-      ...{ counter: p.counter, created_at: p.now, last_used_at: null },
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id'),
+const touchPasskey = updateTable('passkeys', ['counter', 'last_used_at as now'], ['id'], (q) =>
+  q.returning('id'),
 );
 
-const touchPasskey = prepare((q, p: { id: string; counter: number; now: number }) =>
-  q
-    .updateTable('passkeys')
-    .set({ counter: p.counter, last_used_at: p.now })
-    .where('id', '=', p.id)
-    .returning('id'),
-);
+const deletePasskey = deleteFrom('passkeys', ['id', 'account_id'], (q) => q.returning('name'));
 
-const deletePasskey = prepare((q, p: { accountId: string; id: string }) =>
-  q.deleteFrom('passkeys').where('id', '=', p.id).where('account_id', '=', p.accountId).returning('name'),
-);
-
-export const deletePasskeysOf = prepare((q, p: { accountId: string }) =>
-  q.deleteFrom('passkeys').where('account_id', '=', p.accountId),
-);
+export const deletePasskeysOf = deleteFrom('passkeys', ['account_id']);
 
 const findAccountById = prepare((q, p: { id: string }) =>
-  q
-    .selectFrom('accounts as a')
-    .innerJoin('members as m', 'm.id', 'a.member_id')
-    .select(accountColumns)
-    .where('a.id', '=', p.id)
-    .where('m.removed_at', 'is', null),
+  accountsIn(q).where('a.id', '=', p.id).where('m.removed_at', 'is', null),
 );
 
 const findSession = prepare((q, p: { tokenHash: string; now: number }) =>
-  q
-    .selectFrom('sessions as s')
-    .innerJoin('accounts as a', 'a.id', 's.account_id')
-    .innerJoin('members as m', 'm.id', 'a.member_id')
-    .select(accountColumns)
+  accountsIn(q)
+    .innerJoin('sessions as s', 's.account_id', 'a.id')
     .where('s.token_hash', '=', p.tokenHash)
     .where('s.expires_at', '>', p.now)
     .where('m.removed_at', 'is', null),
 );
 
 /** Unless it has another password than was verified. */
-const touchAccount = prepare((q, p: { id: string; verified: string; now: number }) =>
-  q
-    .updateTable('accounts')
-    .set({ last_sign_in_at: p.now })
-    .where('id', '=', p.id)
-    .where('password_hash', '=', p.verified)
-    .returning('id'),
+const touchAccount = updateTable(
+  'accounts',
+  ['last_sign_in_at as now'],
+  ['id', 'password_hash as verified'],
+  (q) => q.returning('id'),
 );
 
-export const accountColumns = [
-  'a.id',
-  'a.member_id as memberId',
-  'a.email',
-  'a.role',
-  'a.password_hash as passwordHash',
-  'a.last_sign_in_at as lastSignInAt',
-  'm.name as organization',
-] as const;
+export const accountsIn = (q: Kysely<Schema>) =>
+  q
+    .selectFrom('accounts as a')
+    .innerJoin('members as m', 'm.id', 'a.member_id')
+    .select([
+      'a.id',
+      'a.member_id as memberId',
+      'a.email',
+      'a.role',
+      'a.password_hash as passwordHash',
+      'a.last_sign_in_at as lastSignInAt',
+      'm.name as organization',
+    ]);
+
+/** Adds to the audit list of the console. */
+export function* appendEvent(event: NewEvent): Script<void> {
+  yield* lockUntilCommit('console');
+  const [last] = yield* run(lastEvent, {});
+  const id = (last?.id ?? 0) + 1;
+  yield* run(insertEvent, { ...event, id });
+  // Sign-ins to accounts that do not exist: anyone can make them, and no organization sees them.
+  if (event.memberId === null) yield* run(deleteEventsOfNone, { below: id - keptOfNone });
+}
+
+/** How far back events of no organization are kept. */
+const keptOfNone = 1000;
+
+const lastEvent = selectFrom('console_events', ['id'], [], (q) => q.orderBy('id', 'desc').limit(one));
+
+const insertEvent = insertInto('console_events', [
+  'id',
+  'member_id',
+  'at',
+  'who',
+  'what',
+  'subject',
+  'address',
+]);
+
+const deleteEventsOfNone = deleteFrom('console_events', [], (q, p: { below: number }) =>
+  q.where('member_id', 'is', null).where('id', '<', p.below),
+);
+
+export const listEvents = selectFrom(
+  'console_events',
+  ['id', 'at', 'who', 'what', 'subject', 'address'],
+  ['member_id'],
+  (q, p: { before: number }) => q.where('id', '<', p.before).orderBy('id', 'desc').limit(sql.lit(101)),
+);

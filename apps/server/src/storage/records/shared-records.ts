@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { CosignedRecords } from '@attestation/log';
 import { sql } from 'kysely';
-import type { Challenges } from '../../domain/challenges.ts';
+import type { Challenges } from '../../domain/console-ports.ts';
+import type { Claim } from '../../domain/file-records.ts';
 import type { Environment } from '../../domain/model.ts';
-import type { LimitRecords, LimitReport } from '../../limits/limit-report.ts';
+import type { LimitRecords, LimitReport } from '../../limits/share-limits.ts';
 import type { LeaseRecords, SharedRecords } from '../../processes/join-processes.ts';
 import type { Database, Dialect, Script } from '../database/database.ts';
-import { prepare, run } from '../database/prepare.ts';
+import { prepare, run, store } from '../database/prepare.ts';
+import { deleteFrom, insertInto, selectFrom, updateTable } from '../database/statements.ts';
 import { anchorRecords } from './anchor-records.ts';
 
 export function sharedRecords(db: Database): SharedRecords {
@@ -19,7 +22,7 @@ export function sharedRecords(db: Database): SharedRecords {
 }
 
 /** Unix milliseconds by the clock of the database, which is the same for all processes. */
-export function databaseTime(dialect: Dialect) {
+function databaseTime(dialect: Dialect) {
   return dialect === 'postgresql'
     ? sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
     : sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;
@@ -32,10 +35,7 @@ export function leaseRecords(db: Database): LeaseRecords {
         yield* run(insertLease, { name });
         return (yield* run(takeLease, { name, holder, lasts }))[0]?.epoch;
       }),
-    giveBack: (name, holder) =>
-      db.write(function* () {
-        yield* run(endLease, { name, holder });
-      }),
+    giveBack: (name, holder) => store(db, endLease, { name, holder }),
     isHeld: async (name) => (await db.rows(heldLease, { name })).length > 0,
   };
 }
@@ -104,9 +104,7 @@ const lockLease = prepare((q, p: { name: string; holder: string; epoch: number }
 export function limitRecords(db: Database): LimitRecords {
   return {
     report: ({ process, number, totals }) =>
-      db.write(function* () {
-        yield* run(putReport, { process, number, spent: JSON.stringify({ totals } satisfies Stored) });
-      }),
+      store(db, putReport, { process, number, spent: JSON.stringify({ totals } satisfies Stored) }),
     async reports() {
       const rows = await db.rows(freshReports, {});
       return rows.flatMap(({ spent, ...row }) => {
@@ -114,10 +112,7 @@ export function limitRecords(db: Database): LimitRecords {
         return totals === undefined ? [] : [{ ...row, totals }];
       });
     },
-    sweep: () =>
-      db.write(function* () {
-        yield* run(removeReports, {});
-      }),
+    sweep: () => store(db, removeReports, {}),
   };
 }
 
@@ -170,15 +165,12 @@ interface Note {
   note: string;
 }
 
-const listNotes = prepare((q, p: { environment: Environment }) =>
-  q.selectFrom('cosigned_notes').select(['shard', 'note']).where('environment', '=', p.environment),
-);
+const listNotes = selectFrom('cosigned_notes', ['shard', 'note'], ['environment']);
 
-const insertNote = prepare((q, p: Note) =>
-  q
-    .insertInto('cosigned_notes')
-    .values({ environment: p.environment, shard: p.shard, size: p.size, note: p.note })
-    .onConflict((conflict) => conflict.columns(['environment', 'shard']).doNothing()),
+const insertNote = insertInto(
+  'cosigned_notes',
+  ['environment', 'shard', 'size', 'note'],
+  ['environment', 'shard'],
 );
 
 const raiseNote = prepare((q, p: Note) =>
@@ -210,17 +202,54 @@ function challengeRecords(db: Database): Challenges {
   };
 }
 
-const removeEnded = prepare((q, p: { now: number }) =>
-  q.deleteFrom('challenges').where('ends_at', '<', p.now),
+const removeEnded = deleteFrom('challenges', [], (q, p: { now: number }) => q.where('ends_at', '<', p.now));
+
+const insertChallenge = insertInto('challenges', ['challenge', 'account_id', 'ends_at']);
+
+const takeChallenge = deleteFrom('challenges', ['challenge'], (q) =>
+  q.returning(['account_id as accountId', 'ends_at as endsAt']),
 );
 
-const insertChallenge = prepare((q, p: { challenge: string; accountId: string | null; endsAt: number }) =>
-  q.insertInto('challenges').values({ challenge: p.challenge, account_id: p.accountId, ends_at: p.endsAt }),
-);
+/**
+ * Milliseconds: more than nearly every file takes. One that takes longer may be made twice, and is kept once; a process
+ * that ends holds its files up for so long.
+ */
+const tenSeconds = 10_000;
 
-const takeChallenge = prepare((q, p: { challenge: string }) =>
+/** @returns how this process claims an attestation file, see `FileRecords.claim` */
+export function claims(db: Database, lasts = tenSeconds): (no: string) => Promise<Claim> {
+  const holder = randomUUID();
+  return (no) =>
+    db.write(function* () {
+      // It is removed with the pending file. A claim that is made after that would stay for good.
+      if ((yield* run(lockPending, { no })).length === 0) return 'needless';
+      return (yield* run(claimFile, { no, holder, lasts })).length > 0 ? 'ours' : 'elsewhere';
+    });
+}
+
+const claimFile = prepare((q, p: { no: string; holder: string; lasts: number }, dialect) =>
   q
-    .deleteFrom('challenges')
-    .where('challenge', '=', p.challenge)
-    .returning(['account_id as accountId', 'ends_at as endsAt']),
+    .insertInto('file_claims')
+    .values({ no: p.no, holder: p.holder, ends_at: endOf(dialect, p.lasts) })
+    .onConflict((conflict) =>
+      conflict
+        .column('no')
+        .doUpdateSet({ holder: p.holder, ends_at: endOf(dialect, p.lasts) })
+        .where((column) =>
+          column.or([
+            column('file_claims.holder', '=', p.holder),
+            column('file_claims.ends_at', '<', databaseTime(dialect)),
+          ]),
+        ),
+    )
+    .returning('no'),
 );
+
+export const removeClaim = deleteFrom('file_claims', ['no']);
+
+function endOf(dialect: Parameters<typeof databaseTime>[0], milliseconds: number) {
+  return sql<number>`${databaseTime(dialect)} + ${milliseconds}`;
+}
+
+/** An update, so that PostgreSQL locks the row until commit. */
+export const lockPending = updateTable('pending_files', ['no'], ['no'], (q) => q.returning('no'));

@@ -1,8 +1,10 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Environment } from '../../domain/model.ts';
+import { storageFailed } from '../../errors/storage-fault.ts';
 import type { Script } from '../database/database.ts';
 import { prepare, run } from '../database/prepare.ts';
-import { storageFailed } from '../database/storage-faults.ts';
+import type { Schema } from '../database/schema.ts';
+import { deleteFrom, insertInto, selectFrom, setValues, updateTable } from '../database/statements.ts';
 import type { FileFolder } from '../files/file-folder.ts';
 
 /**
@@ -95,129 +97,94 @@ export interface FilePlace {
 
 const place = ['size', 'key', 'content'] as const;
 
-export const findStored = prepare((q, p: FileKey) =>
-  q
-    .selectFrom('stored_files')
-    .select(place)
-    .where('environment', '=', p.environment)
-    .where('checksum', '=', p.checksum),
-);
+export const findStored = selectFrom('stored_files', place, ['environment', 'checksum']);
 
 /** Says that a file is in use now: a sweep leaves it. Its row is locked until the commit. */
-const touchStored = prepare((q, p: FileKey & { now: number }) =>
-  q
-    .updateTable('stored_files')
-    .set({ kept_at: p.now })
-    .where('environment', '=', p.environment)
-    .where('checksum', '=', p.checksum)
-    .returning(place),
+const touchStored = updateTable('stored_files', ['kept_at as now'], ['environment', 'checksum'], (q) =>
+  q.returning(place),
 );
 
-const insertStored = prepare((q, p: FileKey & FilePlace & { now: number }) =>
-  q
-    .insertInto('stored_files')
-    .values({
-      environment: p.environment,
-      checksum: p.checksum,
-      size: p.size,
-      key: p.key,
-      content: p.content,
-      kept_at: p.now,
-    })
-    .onConflict((conflict) => conflict.columns(['environment', 'checksum']).doNothing())
-    .returning('checksum'),
+const insertStored = insertInto(
+  'stored_files',
+  ['environment', 'checksum', 'size', 'key', 'content', 'kept_at as now'],
+  ['environment', 'checksum'],
+  (q) => q.returning('checksum'),
 );
 
-const replaceStored = prepare((q, p: FileKey & FilePlace) =>
-  q
-    .updateTable('stored_files')
-    .set({ key: p.key, content: p.content })
-    .where('environment', '=', p.environment)
-    .where('checksum', '=', p.checksum),
+const replaceStored = updateTable('stored_files', ['key', 'content'], ['environment', 'checksum']);
+
+export const listStored = selectFrom(
+  'stored_files',
+  ['checksum'],
+  ['environment'],
+  (q, p: { after: string }) => q.where('checksum', '>', p.after).orderBy('checksum').limit(sql.lit(1000)),
 );
 
-export const listStored = prepare((q, p: { environment: Environment; after: string }) =>
-  q
-    .selectFrom('stored_files')
-    .select('checksum')
-    .where('environment', '=', p.environment)
-    .where('checksum', '>', p.after)
-    .orderBy('checksum')
-    .limit(sql.lit(1000)),
-);
-
-export const insertUpload = prepare((q, p: { key: string; now: number }) =>
-  q.insertInto('store_uploads').values({ key: p.key, started_at: p.now }),
-);
+export const insertUpload = insertInto('store_uploads', ['key', 'started_at as now']);
 
 /** Takes an object for a file; none when a sweep has begun to remove it. */
-const takeUpload = prepare((q, p: { key: string }) =>
-  q.deleteFrom('store_uploads').where('key', '=', p.key).where('started_at', '>', 0).returning('key'),
+const takeUpload = deleteFrom('store_uploads', ['key'], (q) =>
+  q.where('started_at', '>', 0).returning('key'),
 );
 
 /** From now on no file may have the object. */
-export const giveUpUpload = prepare((q, p: { key: string; before: number }) =>
-  q
-    .updateTable('store_uploads')
-    .set({ started_at: 0 })
-    .where('key', '=', p.key)
-    .where('started_at', '<', p.before)
-    .returning('key'),
+export const giveUpUpload = setValues(
+  'store_uploads',
+  { started_at: 0 },
+  ['key'],
+  (q, p: { before: number }) => q.where('started_at', '<', p.before).returning('key'),
 );
 
-export const oldUploads = prepare((q, p: { before: number; after: string }) =>
-  q
-    .selectFrom('store_uploads')
-    .select('key')
-    .where('started_at', '<', p.before)
-    .where('key', '>', p.after)
-    .orderBy('key')
-    .limit(sql.lit(100)),
+export const oldUploads = selectFrom(
+  'store_uploads',
+  ['key'],
+  [],
+  (q, p: { before: number; after: string }) =>
+    q.where('started_at', '<', p.before).where('key', '>', p.after).orderBy('key').limit(sql.lit(100)),
 );
 
 /** Its object is not there any longer. */
-export const forgetUpload = prepare((q, p: { key: string }) =>
-  q.deleteFrom('store_uploads').where('key', '=', p.key).where('started_at', '=', 0),
-);
+export const forgetUpload = deleteFrom('store_uploads', ['key'], (q) => q.where('started_at', '=', 0));
 
 /** A literal in each query that removes, so that no mistake around it can reach formal data. D24 */
 const inSandbox = sql<SqlBool>`environment = 'sandbox'`;
 
-export const oldSandboxFiles = prepare((q, p: { before: number; after: string }) =>
-  q
-    .selectFrom('stored_files')
-    .select('checksum')
-    .where(inSandbox)
-    .where('kept_at', '<', p.before)
-    .where('checksum', '>', p.after)
-    .orderBy('checksum')
-    .limit(sql.lit(100)),
+export const oldSandboxFiles = selectFrom(
+  'stored_files',
+  ['checksum'],
+  [],
+  (q, p: { before: number; after: string }) =>
+    q
+      .where(inSandbox)
+      .where('kept_at', '<', p.before)
+      .where('checksum', '>', p.after)
+      .orderBy('checksum')
+      .limit(sql.lit(100)),
 );
 
 /** Again with its time: a request may have kept it since it was listed, and then its row is another one. */
-const removeStored = prepare((q, p: { checksum: string; before: number }) =>
-  q
-    .deleteFrom('stored_files')
-    .where(inSandbox)
-    .where('checksum', '=', p.checksum)
-    .where('kept_at', '<', p.before)
-    .returning('key'),
+const removeStored = deleteFrom('stored_files', [], (q, p: { checksum: string; before: number }) =>
+  q.where(inSandbox).where('checksum', '=', p.checksum).where('kept_at', '<', p.before).returning('key'),
 );
 
 export const sandboxReference = prepare((q, p: { checksum: string }) =>
+  referencesIn(q, p.checksum, inSandbox),
+);
+
+/** Attestations that refer to the file, of those that `where` says of `o`; one is enough. */
+export const referencesIn = (q: Kysely<Schema>, checksum: string, where: Expression<SqlBool>) =>
   q
     .selectFrom('attachments as a')
     .innerJoin('attestations as o', 'o.no', 'a.no')
     .select('a.no')
-    .where('a.checksum', '=', p.checksum)
-    .where(inSandbox)
+    .where('a.checksum', '=', checksum)
+    .where(where)
     .unionAll(
       q
         .selectFrom('signed_pdfs as s')
         .innerJoin('attestations as o', 'o.no', 's.no')
         .select('s.no')
-        .where('s.checksum', '=', p.checksum)
-        .where(inSandbox),
+        .where('s.checksum', '=', checksum)
+        .where(where),
     )
-    .limit(1),
-);
+    .limit(1);

@@ -1,7 +1,10 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Template, TemplateKind } from '../../domain/model.ts';
 import type { TemplateRecords } from '../../domain/ports.ts';
 import type { Database } from '../database/database.ts';
 import { one, prepare } from '../database/prepare.ts';
+import type { Schema } from '../database/schema.ts';
+import { selectFrom } from '../database/statements.ts';
 
 /** Characters of the templates that are kept: members make as many as they like, and each takes several times as much. */
 const mostKept = 8 * 2 ** 20;
@@ -43,6 +46,13 @@ export function templateRecords(db: Database): TemplateRecords {
 
 type Content = Required<Pick<Template, 'kinds' | 'layout'>>;
 
+/** Of the template `t`. */
+export const newestOfTemplate = (q: ExpressionBuilder<Schema & { t: Schema['templates'] }, 't'>) =>
+  q
+    .selectFrom('template_versions as n')
+    .select(({ fn }) => fn.max('n.version').as('version'))
+    .whereRef('n.template_id', '=', 't.id');
+
 /** The reverse of how `applyPlan` stores them. */
 export function parseKinds(kinds: string): TemplateKind[] {
   return JSON.parse(kinds) as TemplateKind[];
@@ -70,10 +80,4 @@ const findVersion = prepare((q, p: { templateId: string; version: number }) =>
     .where('v.version', '=', p.version),
 );
 
-const findContent = prepare((q, p: { templateId: string; version: number }) =>
-  q
-    .selectFrom('template_versions')
-    .select(['kinds', 'layout'])
-    .where('template_id', '=', p.templateId)
-    .where('version', '=', p.version),
-);
+const findContent = selectFrom('template_versions', ['kinds', 'layout'], ['template_id', 'version']);

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
+
 /** What is stored under one key. */
 export type ObjectContent =
   | { readonly bytes: Uint8Array }
   /** A local file; it is read as it is sent, and not held in memory. */
   | { readonly path: string; readonly size: number; readonly checksum: string };
 
-export interface StoredObject {
+interface StoredObject {
   readonly key: string;
   /** Unix milliseconds of its upload. */
   readonly at: number;
@@ -25,4 +27,9 @@ export interface ObjectStore {
   remove(key: string): Promise<void>;
   list(prefix: string): AsyncGenerator<StoredObject>;
   close(): void;
+}
+
+/** Hexadecimal. */
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -19,9 +19,8 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { storageFault } from '../../errors/storage-fault.ts';
-import type { BlobPlace } from '../../settings/blob-url.ts';
-import type { ObjectContent, ObjectStore } from './object-store.ts';
-import { sha256 } from './sha256.ts';
+import type { BlobPlace } from '../../settings/values.ts';
+import { type ObjectContent, type ObjectStore, sha256 } from './object-store.ts';
 
 export interface S3Options {
   /** Bytes from which a file is sent in parts of that size; at least 5 MiB. Default 16 MiB. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeCause } from './describe-cause.ts';
+import { describeCause } from './create-log.ts';
 
 it('tells type, code, message, stack and causes of an error, and nothing of the data in it', () => {
   const driver = Object.assign(new TypeError('duplicate key'), {

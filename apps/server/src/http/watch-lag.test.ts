@@ -1,7 +1,7 @@
 import { LogFault } from '@attestation/log';
 import { expect, test } from 'vitest';
 import type { Environment } from '../domain/model.ts';
-import { watchLag } from './watch-lag.ts';
+import { watchLag } from './add-health.ts';
 
 /** Time passes as the test says; what lies behind is in `state`, of the formal environment alone. */
 function watched() {
