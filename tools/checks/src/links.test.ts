@@ -1,8 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { linkFaults } from './link-faults.ts';
-import { anchorsOf, markedBlocks, npmScriptsOf } from './markdown.ts';
+import { anchorsOf, linkFaults, markedBlocks, npmScriptsOf } from './markdown.ts';
 import { readText, repository, repositoryFiles } from './repository.ts';
 import { readManifest, workspaces } from './workspaces.ts';
 
@@ -30,6 +29,24 @@ test('every npm script that a page names exists', () => {
       .map(({ script, workspace }) => `${page}: npm run ${script}${workspace ? ` in ${workspace}` : ''}`),
   );
   expect(faults).toEqual([]);
+});
+
+/** Folders and files that a page names from the root; one with a blank to fill in names none. */
+const named = /`((?:apps|packages|tools|spec|docs|bench)\/[\w./-]+)`/g;
+/** What does not exist yet, or only after a build. */
+const unmade: Readonly<Record<string, RegExp>> = {
+  'docs/how-to/add-a-version.md': /\bv2[._]1\b/,
+  'CONTRIBUTING.md': /\/dist$/,
+};
+
+test('every file that a page names exists', () => {
+  const current = pages.filter((page) => !/CHANGELOG|^\.changeset\//.test(page));
+  const names = current.flatMap((page) =>
+    [...readText(page).matchAll(named)].map(([, name = '']) => ({ page, name })),
+  );
+  expect(names.length).toBeGreaterThan(150);
+  const isMade = ({ page, name }: { page: string; name: string }) => !unmade[page]?.test(name);
+  expect(names.filter(isMade).filter(({ name }) => !existsSync(join(repository, name)))).toEqual([]);
 });
 
 const files: Record<string, string> = {

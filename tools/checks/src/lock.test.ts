@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Lock } from './lock-faults.ts';
-import { lockFaults } from './lock-faults.ts';
+import { type Lock, lockFaults } from './manifest-faults.ts';
 import { readText } from './repository.ts';
 import type { Manifest } from './workspaces.ts';
 import { readManifest, workspaces } from './workspaces.ts';

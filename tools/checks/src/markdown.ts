@@ -1,3 +1,5 @@
+import { posix } from 'node:path';
+
 /**
  * A fenced block that a comment before it marks for running: `<!-- run: NAME -->`, or
  * `<!-- run: NAME, prints: PATTERN -->` when it prints something else than a reference number.
@@ -29,7 +31,7 @@ export function markedBlocks(markdown: string): MarkedBlock[] {
 }
 
 /** Targets of links and pictures, without those inside code. */
-export function linksOf(markdown: string): string[] {
+function linksOf(markdown: string): string[] {
   const prose = withoutCode(markdown);
   const inline = prose.matchAll(/\]\(\s*<?([^)\s>]+)>?[^)]*\)/g);
   const references = prose.matchAll(/^\[[^\]]+\]:\s*(\S+)/gm);
@@ -71,4 +73,46 @@ function slugOf(heading: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replace(/\s/g, '-');
+}
+
+/**
+ * Links of a page that lead nowhere. Only links within the repository: others need a network.
+ *
+ * @param page path from the repository's root
+ * @param read text of a file named from the root; undefined when there is no such file; '' for a folder
+ */
+export function linkFaults(page: string, read: (file: string) => string | undefined): string[] {
+  const markdown = read(page) ?? '';
+  return linksOf(markdown).flatMap((link) => {
+    if (/^[a-z][a-z0-9+.-]*:/i.test(link)) return [];
+    const [path = '', fragment] = link.split('#');
+    const target = path === '' ? page : posix.join(posix.dirname(page), decodeURIComponent(path));
+    const text = read(target.replace(/\/$/, ''));
+    if (text === undefined) return [`${page}: ${link} leads to no file`];
+    if (fragment !== undefined && !anchorsOf(text).has(fragment))
+      return [`${page}: ${link} leads to no heading`];
+    return [];
+  });
+}
+
+/** One command of a page, or an edit that the page tells its reader to make. */
+export type Step = { run: string; fails: readonly string[] } | { edits: string };
+
+/**
+ * The shell blocks of a page, line by line, and what is next to them in comments: `<!-- edits: FILE -->`, and
+ * `<!-- fails: TEXT -->` for a block that is to fail and to say TEXT, which may be repeated.
+ */
+export function pageSteps(markdown: string): Step[] {
+  const parts = markdown.matchAll(/^<!-- (edits|fails): (.+) -->$|^```sh\n([\s\S]*?)^```$/gm);
+  const steps: Step[] = [];
+  let fails: string[] = [];
+  for (const [, word, value = '', block = ''] of parts) {
+    if (word === 'edits') steps.push({ edits: value });
+    else if (word === 'fails') fails.push(value);
+    else {
+      for (const run of block.split('\n').filter((line) => line !== '')) steps.push({ run, fails });
+      fails = [];
+    }
+  }
+  return steps;
 }

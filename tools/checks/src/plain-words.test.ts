@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { bannedWords, wordFaults } from './plain-words.ts';
 import { readText, repositoryFiles } from './repository.ts';
+import { bannedWords, wordFaults } from './style.ts';
 
 const banned = bannedWords(readText('docs/glossary.md'));
 

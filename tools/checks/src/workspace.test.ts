@@ -139,6 +139,11 @@ test('the unit tests of the packages read nothing but what their task has as its
   expect(reads.filter((name) => !['docs', 'spec', 'packages'].includes(name))).toEqual([]);
 });
 
+test('of the server, only the program itself lies outside of a folder', () => {
+  const loose = repositoryFiles().filter((file) => /^apps\/server\/src\/[^/]+$/.test(file));
+  expect(loose).toEqual(['apps/server/src/main.ts']);
+});
+
 test('every workspace that has sources is compiled, after those that it imports', () => {
   const { references } = JSON.parse(readText('tsconfig.json')) as { references: { path: string }[] };
   const compiled = references.map(({ path }) => path.replace('/tsconfig.test.json', ''));

@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BuiltProgram, builtParsers, helpOf, type Parsers } from '../src/built-parsers.ts';
 import { readText, repositoryFiles } from '../src/repository.ts';
 import {
   mentionsOf,
@@ -11,6 +10,7 @@ import {
   shellWords,
   shownCommands,
 } from '../src/shown-commands.ts';
+import { type BuiltProgram, builtParsers, helpOf, type Parsers } from './built-parsers.ts';
 
 const pages = repositoryFiles().filter(
   (file) => file.endsWith('.md') && !/\/(fixtures?|corpus)\/|^\.changeset\//.test(file),

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { markedBlocks } from '../src/markdown.ts';
 import { readText, repository, repositoryFiles } from '../src/repository.ts';
-import { runBlock } from '../src/run-block.ts';
-import { startServer } from '../src/running-server.ts';
+import { runBlock } from './run-block.ts';
 import { testPage } from './run-pages.ts';
+import { startServer } from './running-server.ts';
 
 const serverBin = join(repository, 'apps/server/bin/attestation-server.js');
 const fixtureBin = join(import.meta.dirname, 'fixture/server.js');

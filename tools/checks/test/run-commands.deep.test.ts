@@ -16,8 +16,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readText, repository, repositoryFiles } from '../src/repository.ts';
-import { startServer } from '../src/running-server.ts';
 import { mentionsOf, shownCommands } from '../src/shown-commands.ts';
+import { startServer } from './running-server.ts';
 
 const bin = (name: string) => join(repository, `apps/server/bin/attestation-${name}.js`);
 const pages = repositoryFiles().filter((file) => /^(README|SECURITY|docs\/.*)\.md$/.test(file));

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { markedBlocks } from '../src/markdown.ts';
 import { readText, repository } from '../src/repository.ts';
-import { runBlock } from '../src/run-block.ts';
-import type { RunningServer } from '../src/running-server.ts';
-import { startServer } from '../src/running-server.ts';
+import { runBlock } from './run-block.ts';
+import type { RunningServer } from './running-server.ts';
+import { startServer } from './running-server.ts';
 
 /** One test per marked block of a page, in order and in one folder, against one server with an empty data folder. */
 export function testPage(page: string, serverBin: string): void {

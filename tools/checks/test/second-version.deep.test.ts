@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { copyRepository } from '@attestation/tests/copy-repository';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { applyEdits, type Edit } from '../src/apply-edits.ts';
-import { pageSteps, type Step } from '../src/page-steps.ts';
+import { pageSteps, type Step } from '../src/markdown.ts';
 import { repository } from '../src/repository.ts';
+import { applyEdits, type Edit } from './apply-edits.ts';
 
 /** docs/how-to/add-a-version.md, followed to the letter in a copy of this repository in which v1 is released. */
 const page = readFileSync(join(repository, 'docs/how-to/add-a-version.md'), 'utf8');

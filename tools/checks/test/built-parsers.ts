@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { repository } from './repository.ts';
+import { repository } from '../src/repository.ts';
 
 /** The parts of the built programs that judge a command line, as far as these checks call them. */
 export interface Parsers {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MarkedBlock } from './markdown.ts';
-import { repository } from './repository.ts';
+import type { MarkedBlock } from '../src/markdown.ts';
+import { repository } from '../src/repository.ts';
 
 /** Where `npm start` listens, and so what a page tells its reader to call. */
 const defaultUrl = /http:\/\/(127\.0\.0\.1|localhost):8080/g;
