@@ -69,7 +69,7 @@ export const layers: readonly Rule[] = [
   {
     ...{ name: 'no-circular-folders', severity: 'error', scope: 'folder' },
     comment: 'folders of a workspace depend on each other in one direction; a folder contains its subfolders',
-    ...{ from: { path: '/src(/|$)' }, to: { circular: true, viaOnly: '/src(/|$)' } },
+    ...{ from: { path: '/src(/|$)' }, to: { circular: true } },
   },
   ...workspaces,
   layer(
