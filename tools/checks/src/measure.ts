@@ -19,12 +19,12 @@ interface File {
 
 /** Figures in the order in which they are printed; those with a limit may not exceed it. */
 export const limits: Readonly<Record<string, number>> = {
-  'source lines': 109_400,
-  'source files': 1240,
-  'tracked files': 3450,
-  'files of 25 lines or fewer': 195,
-  'files with one importer': 396,
-  'nouns negated by "no"': 34,
+  'source lines': 108_000,
+  'source files': 1132,
+  'tracked files': 2613,
+  'files of 25 lines or fewer': 158,
+  'files with one importer': 349,
+  'nouns negated by "no"': 33,
   'sentences that begin with "Of"': 3,
   'sentences that begin with "Who"': 4,
 };
