@@ -8,7 +8,7 @@ import {
 } from '@attestation/command-line';
 import { allFaults } from './all-faults.ts';
 import { stopSharedStore } from './deployment.ts';
-import type { FaultReport } from './fault.ts';
+import type { FaultReport } from './under-load.ts';
 
 const names = Object.keys(allFaults);
 

@@ -1,15 +1,50 @@
 import { randomUUID } from 'node:crypto';
+import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fsckData } from '../../apps/server/test/crash/fsck-data.ts';
 import { lostOrHalf } from '../../apps/server/test/crash/verify.ts';
 import { invalidFiles } from '../../apps/server/test/crash/verify-files.ts';
-import type { Story } from '../../apps/server/test/crash/workload.ts';
+import { createPayload, factoid, newStory, type Story, send } from '../../apps/server/test/crash/workload.ts';
 import { logFsckData } from '../../apps/server/test/evidence-crash/log-fsck-data.ts';
 import { urlOf } from '../../apps/server/test/evidence-crash/target.ts';
 import { type Seen, takenBack, watchLogs } from '../../apps/server/test/evidence-crash/watch-logs.ts';
+import type { OperationName } from '../../apps/server/test/server-under-test.ts';
 import type { Deployment, Progress, Settings, Target } from './deployment.ts';
-import type { FaultOptions, FaultReport } from './fault.ts';
-import { type Acknowledged, type Written, writeUntilAccepted } from './write-until-accepted.ts';
+
+export interface FaultOptions {
+  /** Clients that write at the same time. */
+  readonly clients: number;
+  /** For how long each disturbance lasts. */
+  readonly seconds: number;
+  /** How often the fault happens. */
+  readonly repeat: number;
+  /** Milliseconds that a client waits between its writes; none unless it says so. */
+  readonly pause?: number;
+  /** Writes must be accepted this soon after a disturbance, milliseconds; a minute unless it says so. */
+  readonly within?: number;
+  readonly progress: Progress;
+}
+
+/** What one fault did to a service under load. */
+export interface FaultReport {
+  readonly fault: string;
+  /** Disturbances that really took place. */
+  readonly times: number;
+  /** What was acknowledged as stored. */
+  readonly acknowledged: { readonly attestations: number; readonly factoids: number; readonly files: number };
+  /** Refused or unanswered requests, by what the answer said. Each was sent again until it was accepted. */
+  readonly failures: Readonly<Record<string, number>>;
+  /** Longest time without an acknowledged write, milliseconds. */
+  readonly longestPause: number;
+  /** From the end of the disturbance to the next acknowledged write, milliseconds, the longest of all. */
+  readonly writesAgainAfter: number;
+  /** Checkpoints of the log that a witness saw, and that the log still continues. */
+  readonly checkpoints: number;
+  /** Further figures of this fault. */
+  readonly figures: Readonly<Record<string, number | string>>;
+  /** A sentence for each thing that is lost, duplicated or rewritten, or that took too long. */
+  readonly faults: readonly string[];
+}
 
 /** For writes, for a new checkpoint, and for a service that is to be ready, milliseconds. */
 const patience = 60_000;
@@ -190,4 +225,100 @@ async function waitForWrite(acknowledged: readonly Acknowledged[], since: number
 function longestPause(acknowledged: readonly Acknowledged[]): number {
   const times = acknowledged.map(({ at }) => at).sort((a, b) => a - b);
   return times.slice(1).reduce((longest, at, i) => Math.max(longest, at - (times[i] ?? at)), 0);
+}
+
+/** An acknowledged write. Times in milliseconds since 1970. */
+interface Acknowledged {
+  readonly sentAt: number;
+  readonly at: number;
+}
+
+interface Written {
+  readonly stories: Story[];
+  readonly acknowledged: Acknowledged[];
+  readonly failures: Record<string, number>;
+}
+
+/** No request may wait longer than this for its answer, milliseconds. */
+const answerPatience = 45_000;
+
+/**
+ * Each client makes an attestation with two factoids, some with a file, adds to it twice, and begins the next. A
+ * request that is refused or not answered is sent again as it was, until it is accepted or all is over.
+ *
+ * @returns at once; what is written is added to the result while `isOver` says no, and `done` ends with the last client
+ */
+function writeUntilAccepted(
+  target: Target,
+  {
+    clients,
+    pause,
+    prefix,
+    isOver,
+  }: { clients: number; pause: number; prefix: string; isOver: () => boolean },
+): Written & { readonly done: Promise<void> } {
+  const written: Written = { stories: [], acknowledged: [], failures: {} };
+  const agent = new Agent({ keepAlive: true, maxSockets: clients * 2 });
+
+  async function accepted(operation: OperationName, payload: object, checksum?: string): Promise<unknown> {
+    for (;;) {
+      const sentAt = Date.now();
+      const answer = await answerOf(send(target, agent, operation, payload, checksum));
+      if (!(answer instanceof Error)) {
+        written.acknowledged.push({ sentAt, at: Date.now() });
+        if (pause > 0) await sleep(pause);
+        return answer;
+      }
+      written.failures[answer.message] = (written.failures[answer.message] ?? 0) + 1;
+      if (isOver()) return undefined;
+      await sleep(100);
+    }
+  }
+  async function write(story: Story): Promise<void> {
+    story.pending = ['a', 'b'];
+    const created = await accepted('createAttestation', createPayload(target, story), story.checksum);
+    if (created === undefined) return;
+    story.no = (created as { no: string }).no;
+    story.acknowledged.push('a', 'b');
+    for (const uniqueId of ['c', 'd']) {
+      story.pending = [uniqueId];
+      const payload = { ano: story.no, factoids: [factoid(uniqueId)], completed: uniqueId === 'd' };
+      if ((await accepted('addFactoids', payload)) === undefined) return;
+      story.acknowledged.push(uniqueId);
+    }
+    story.pending = [];
+  }
+  let counter = 0;
+  const client = async () => {
+    while (!isOver()) {
+      counter += 1;
+      const story = newStory(`${prefix}-${counter}`);
+      written.stories.push(story);
+      await write(story);
+    }
+  };
+  const done = Promise.all(Array.from({ length: clients }, client)).then(() => agent.destroy());
+  return { ...written, done };
+}
+
+/** The answer, or an error that says in few words why there is none. */
+async function answerOf(sent: Promise<unknown>): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Error>((resolve) => {
+    timer = setTimeout(
+      () => resolve(new Error(`no answer within ${answerPatience / 1000} s`)),
+      answerPatience,
+    );
+  });
+  const answer = await Promise.race([sent.catch((error: unknown) => shortened(error as Error)), late]);
+  clearTimeout(timer);
+  return answer ?? new Error('connection ended');
+}
+
+/** Without what differs from request to request, so that they can be counted. */
+function shortened(error: Error): Error {
+  const [, status, message = ''] = /answered (\d+): .*?"message":"([^"]*)"/.exec(error.message) ?? [];
+  if (status !== undefined) return new Error(`${status}: ${message.replaceAll(/\S*\d[\d-]{3,}\S*/g, '…')}`);
+  const [, other = error.message] = /answered (\d+)/.exec(error.message) ?? [];
+  return new Error(other);
 }

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Figures } from '../src/run-bench.ts';
-import type { Summary } from '../src/summarise.ts';
+import type { Figures, Summary } from '../src/bench.ts';
 
 interface Result {
   readonly summary: Summary;
@@ -19,7 +18,7 @@ let result: Result;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bench-test-'));
-  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+  const main = fileURLToPath(new URL('../src/bench.ts', import.meta.url));
   const json = join(folder, 'figures.json');
   const args = [main, '--seconds', '1', '--rounds', '1', '--connections', '16', '--json', json];
   ({ stdout: printed } = await promisify(execFile)(process.execPath, args));

@@ -279,13 +279,13 @@ export const longRuns: readonly LongRun[] = [
     name: 'volume',
     protects: 'creates and reads stay as fast with a million stored attestations',
     minutes: 10,
-    command: [`${bench}/volume/main.ts`],
+    command: [`${bench}/volume.ts`],
   },
   {
     name: 'endurance',
     protects: 'an hour of load: memory does not grow, creates do not become slower',
     minutes: 75,
-    command: [`${bench}/endurance/main.ts`],
+    command: [`${bench}/endurance.ts`],
   },
   {
     name: 'peers',
