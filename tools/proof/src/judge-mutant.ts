@@ -1,5 +1,5 @@
 import { loadConfig, type Report, runSuite, SetupError } from '@attestation/conformance';
-import type { TargetConfig } from './target-config.ts';
+import type { TargetConfig } from './config-of.ts';
 
 /** What the suite says of one mutant. */
 export interface Judgement {

@@ -11,7 +11,7 @@ export interface Launched {
   kill(): Promise<void>;
 }
 
-export interface LaunchOptions {
+interface LaunchOptions {
   /** Gets `data` and `data.key`. */
   readonly folder: string;
   readonly edits: readonly Edit[];

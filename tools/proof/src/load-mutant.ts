@@ -6,8 +6,7 @@
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { applyEdits } from './mutants/apply-edits.ts';
-import type { Edit } from './mutants/mutant.ts';
+import { applyEdits, type Edit } from './mutants/mutant.ts';
 import { serverSources } from './server-sources.ts';
 
 // What a fault has to remember between requests; the edits call it `fault`.

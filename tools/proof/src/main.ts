@@ -1,7 +1,6 @@
 /** `node src/main.ts (matrix | quick) [--mutant ID...] [--write]`: the suite on the mutants. */
 import { parseArgs } from 'node:util';
-import { equivalents } from './equivalents.ts';
-import { findingsOf, matrixOf, writeMatrix } from './matrix.ts';
+import { equivalents, findingsOf, matrixOf, writeMatrix } from './matrix.ts';
 import { isKilled, isSeen, judgeBaseline, type Outcome, runSubjects } from './run-subjects.ts';
 import { type Subject, subjects } from './subject.ts';
 

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import catalogue from '@attestation/contract/v1/rules.json' with { type: 'json' };
+import { parse } from 'yaml';
 import { jsonText } from './json-text.ts';
 import { isKilled, type Outcome } from './run-subjects.ts';
 
@@ -11,7 +13,7 @@ export interface Matrix {
 }
 
 /** Committed. */
-export const matrixFile = join(import.meta.dirname, '../matrix.json');
+const matrixFile = join(import.meta.dirname, '../matrix.json');
 
 export const mustRules: readonly string[] = catalogue.rules
   .filter(({ level }) => level === 'MUST')
@@ -35,7 +37,7 @@ export async function writeMatrix({ mutants }: Matrix): Promise<string> {
   return matrixFile;
 }
 
-export interface Findings {
+interface Findings {
   readonly survivors: readonly string[];
   /** MUST rules that no mutant turns red. */
   readonly idle: readonly string[];
@@ -53,3 +55,11 @@ export function findingsOf(
     idle: mustRules.filter((rule) => !red.has(rule)),
   };
 }
+
+const file = join(import.meta.dirname, '../mutants/equivalents.yaml');
+const byReason = parse(readFileSync(file, 'utf8')) as Record<string, string[]>;
+
+/** Generated mutants that nothing sent can tell from the server without a fault, each with the reason. */
+export const equivalents: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(byReason).flatMap(([reason, ids]) => ids.map((id) => [id, reason])),
+);

@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 
 /** The schemas of a contract, by their names. */
 export type Schemas = Record<string, Record<string, unknown>>;
@@ -23,4 +23,16 @@ function withoutMapping(value: unknown): unknown {
       : withoutMapping(member),
   ]);
   return Object.fromEntries(entries);
+}
+
+/** Checks of the payloads by these schemas, under the names that the contract's own module gives them. */
+export function compileValidators(schemas: Schemas): Record<string, ValidateFunction> {
+  const ajv = payloadAjv(schemas);
+  const payloads = Object.keys(schemas).filter((name) => name.endsWith('Payload'));
+  return Object.fromEntries(
+    payloads.map((name) => [
+      `${name.charAt(0).toLowerCase()}${name.slice(1)}`,
+      ajv.compile({ $ref: `#/components/schemas/${name}` }),
+    ]),
+  );
 }

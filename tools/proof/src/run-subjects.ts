@@ -6,7 +6,7 @@ export interface Outcome extends Judgement {
   readonly subject: Subject;
 }
 
-export interface RunSubjectsOptions {
+interface RunSubjectsOptions {
   /** Rules that are red on the server without a fault: on a mutant they tell nothing. */
   readonly baseline: readonly string[];
   /** The rules to judge a mutant by; all when left out. */
@@ -78,7 +78,7 @@ const failing = ['ATT-ERR-404', 'ATT-ERR-405', 'ATT-SIG-001', 'ATT-READ-001', 'A
 const ofFailures = /^ATT-ERR-00[1-6]$/;
 
 /** These rules, and what else must run for them to see anything. */
-export function withProvoking(rules: readonly string[]): string[] {
+function withProvoking(rules: readonly string[]): string[] {
   const needed = provoking
     .filter(([watching]) => rules.some((rule) => watching.test(rule)))
     .flatMap(([, more]) => more);

@@ -4,10 +4,9 @@ import { existsSync, rmSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { configOf, type DemoCredentials } from './config-of.ts';
+import { configOf, type DemoCredentials, type TargetConfig } from './config-of.ts';
 import { type Launched, launch } from './launch.ts';
 import type { Edit, Need } from './mutants/mutant.ts';
-import type { TargetConfig } from './target-config.ts';
 
 export interface RunningMutant extends Pick<Launched, 'url' | 'process'> {
   readonly config: TargetConfig;
@@ -16,14 +15,14 @@ export interface RunningMutant extends Pick<Launched, 'url' | 'process'> {
 }
 
 /** What of a mutant makes the server; more modules may be loaded before it. */
-export interface MutantSource {
+interface MutantSource {
   readonly edits: readonly Edit[];
   readonly needs?: Need | undefined;
   readonly preload?: readonly string[];
 }
 
 /** Starts servers from a copy of one folder with demo members, since making keys takes longer than the rest. */
-export interface MutantStarter {
+interface MutantStarter {
   /** @param mutant the server without a fault when left out. @throws Error when an edit does not fit. */
   start(mutant?: MutantSource): Promise<RunningMutant>;
   /** Removes all folders. */
@@ -38,7 +37,7 @@ const needed: Readonly<Record<Need, Readonly<Record<string, string>>>> = {
   'rate-limit': { 'rate-limit': '50' },
 };
 
-export async function openMutantStarter(): Promise<MutantStarter> {
+async function openMutantStarter(): Promise<MutantStarter> {
   const folder = await mkdtemp(join(memory, 'attestation-proof-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const original = join(folder, 'original');

@@ -1,11 +1,10 @@
-import { answerMutants } from './from-contract/answer-mutants.ts';
-import { keywordMutants } from './from-contract/keyword-mutants.ts';
+import type { TargetConfig } from './config-of.ts';
+import { answerMutants, keywordMutants } from './from-contract/generated-mutants.ts';
 import { type SwitchableMutant, startSwitchable } from './from-contract/start-switchable.ts';
 import { judge } from './judge-mutant.ts';
 import type { Need } from './mutants/mutant.ts';
 import { writtenMutants } from './mutants/written-mutants.ts';
 import { startMutant } from './start-mutant.ts';
-import type { TargetConfig } from './target-config.ts';
 
 /** A mutant as the suite meets it, written or generated. */
 export interface Subject {
@@ -19,7 +18,7 @@ export interface Subject {
 }
 
 /** The switchable servers of one worker, started when first needed. */
-export interface Servers {
+interface Servers {
   get(needs: Need | undefined): Promise<SwitchableMutant>;
   /** One that answers no more is left behind. */
   forget(needs: Need | undefined): Promise<void>;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { ConfigFile } from '@attestation/conformance';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '../src/command/run-command.ts';
-import { type RunningVariant, startVariant } from '../src/variants/start-variant.ts';
+import { type RunningVariant, startVariant } from '../src/variants/judge-variant.ts';
 
 let usual: RunningVariant;
 beforeAll(async () => {

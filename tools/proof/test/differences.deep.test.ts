@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { differences } from '../src/variants/differences.ts';
+import { type RunningVariant, startVariant } from '../src/variants/judge-variant.ts';
 import { createMember, type Member } from '../src/variants/member.ts';
 import { whyNoPython } from '../src/variants/start-python.ts';
-import { type RunningVariant, startVariant } from '../src/variants/start-variant.ts';
 import { variants } from '../src/variants/variants.ts';
 
 const noPython = await whyNoPython();

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { coreMutants } from '../src/core-mutants.ts';
-import { equivalents } from '../src/equivalents.ts';
-import { mustRules, readMatrix } from '../src/matrix.ts';
+import { equivalents, mustRules, readMatrix } from '../src/matrix.ts';
 import { type Subject, subjects } from '../src/subject.ts';
 
 /** The share of the written mutants; the rest is named in the page about the proof. */

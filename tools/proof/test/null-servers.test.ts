@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type RunningTarget, startNullServer } from '../src/null-servers/start-null-server.ts';
+import { type RunningTarget, startNullServer, wronglyPassed } from '../src/null-servers/judge-null-server.ts';
 import { nullServers } from '../src/null-servers/table.ts';
-import { wronglyPassed } from '../src/null-servers/wrongly-passed.ts';
 
 const targets: RunningTarget[] = [];
 afterEach(async () => {

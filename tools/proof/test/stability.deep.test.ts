@@ -1,8 +1,14 @@
 import { existsSync } from 'node:fs';
 import type { Result } from '@attestation/conformance';
 import { describe, expect, test } from 'vitest';
-import { implementations } from '../src/stability/implementations.ts';
-import { changesIn, readStability, runAgain, seeds, stabilityFile } from '../src/stability/stability.ts';
+import {
+  changesIn,
+  implementations,
+  readStability,
+  runAgain,
+  seeds,
+  stabilityFile,
+} from '../src/stability.ts';
 
 test.each<[string, [string, string][][], object]>([
   ['none', [[['A', 'passed']], [['A', 'passed']]], {}],

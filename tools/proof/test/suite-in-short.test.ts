@@ -2,7 +2,7 @@ import { loadConfig, runSuite } from '@attestation/conformance';
 import { expect, test } from 'vitest';
 import { judgeNullServer } from '../src/null-servers/judge-null-server.ts';
 import { nullServers } from '../src/null-servers/table.ts';
-import { startVariant } from '../src/variants/start-variant.ts';
+import { startVariant } from '../src/variants/judge-variant.ts';
 
 /** As many requests as a sandbox with a narrow rate takes in ten minutes. */
 const CORE = 600;

@@ -1,9 +1,8 @@
 import rules from '@attestation/contract/v1/rules.json' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { equivalents } from '../src/equivalents.ts';
-import { answerMutants } from '../src/from-contract/answer-mutants.ts';
-import { keywordMutants } from '../src/from-contract/keyword-mutants.ts';
+import { answerMutants, keywordMutants } from '../src/from-contract/generated-mutants.ts';
 import { type SwitchableMutant, startSwitchable } from '../src/from-contract/start-switchable.ts';
+import { equivalents } from '../src/matrix.ts';
 
 const mutants = [...keywordMutants, ...answerMutants];
 let server: SwitchableMutant;

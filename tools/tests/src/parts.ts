@@ -248,7 +248,7 @@ export const longRuns: readonly LongRun[] = [
     name: 'stability',
     protects: 'no verdict of the suite changes in 50 runs',
     minutes: 40,
-    command: ['tools/proof/src/stability/main.ts'],
+    command: ['tools/proof/src/stability.ts'],
   },
   {
     name: 'radosgw',

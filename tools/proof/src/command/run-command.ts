@@ -6,7 +6,7 @@ import type { Report } from '@attestation/conformance';
 
 const command = join(import.meta.dirname, '../../../../packages/conformance/bin/attestation-conformance.js');
 
-export interface CommandRun {
+interface CommandRun {
   readonly exit: number | null;
   readonly output: string;
   readonly report: Report;

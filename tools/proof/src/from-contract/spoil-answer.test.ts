@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnswerFault } from './fault.ts';
+import type { AnswerFault } from './generated-mutants.ts';
 import { spoilAnswer, spoilText } from './spoil-answer.ts';
 
 type MemberChange = Parameters<typeof spoilText>[1];

@@ -1,4 +1,4 @@
-import type { AnswerFault, WrongValue } from './fault.ts';
+import type { AnswerFault, WrongValue } from './generated-mutants.ts';
 
 /** As the server has it before it goes out. */
 export interface Answer {

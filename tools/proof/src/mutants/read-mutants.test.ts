@@ -2,12 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { pythonMutantFolder } from '../python-mutants/python-mutants.ts';
+import { pythonMutantFolder } from '../python-mutants.ts';
 import { type VariantRow, variantFolder, variantMembers } from '../variants/variants.ts';
-import { applyEdits } from './apply-edits.ts';
-import type { Sources } from './find-place.ts';
-import { readMutantRows, readMutants, readPlaces } from './read-mutants.ts';
-import { readRows } from './read-rows.ts';
+import type { Sources } from './edits-of.ts';
+import { applyEdits } from './mutant.ts';
+import { readMutantRows, readMutants, readPlaces, readRows } from './read-mutants.ts';
 import { serverMutantFolder } from './written-mutants.ts';
 
 const places = `

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import catalogue from '@attestation/contract/v1/rules.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
 import { root, serverSources } from '../server-sources.ts';
-import { applyEdits } from './apply-edits.ts';
+import { applyEdits } from './mutant.ts';
 import { writtenMutants } from './written-mutants.ts';
 
 test('ids are unique, and name a rule that should see it', () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { serverSources } from '../server-sources.ts';
-import { readSources, type Sources } from './find-place.ts';
+import { readSources, type Sources } from './edits-of.ts';
 import { readMutants } from './read-mutants.ts';
 
 /** Folder of the mutants of the reference server. */

@@ -1,6 +1,20 @@
-import { exitCode, loadConfig, type Result, runSuite, SetupError } from '@attestation/conformance';
-import { startVariant } from './start-variant.ts';
+/** `node src/variants/judge-variant.ts [--seed N] [--rule ID]... [ID...]`: the suite on every liberal variant; each red is one too many. */
+
+import { parseArgs } from 'node:util';
+import {
+  type ConfigFile,
+  exitCode,
+  loadConfig,
+  type Result,
+  runSuite,
+  SetupError,
+} from '@attestation/conformance';
+import type { Listening } from '../listen.ts';
+import { startMutant } from '../start-mutant.ts';
+import { startDribble, startRelay } from './relay/relay.ts';
+import { startPython } from './start-python.ts';
 import type { Variant } from './variant.ts';
+import { variants } from './variants.ts';
 
 /** What the suite said of one variant. */
 export interface Judgement {
@@ -42,4 +56,78 @@ export async function judgeVariant(
 
 function alarmOf({ rule, level, message }: Result): string {
   return `${rule} (${level}): ${message}`;
+}
+
+/** A variant that runs; the suite is to find nothing wrong with it. */
+export interface RunningVariant {
+  readonly config: ConfigFile;
+  /** Ends what was started and removes its data. */
+  stop(): Promise<void>;
+}
+
+/** @throws Error when the variant does not fit its base any more. */
+export async function startVariant(variant: Variant): Promise<RunningVariant> {
+  const base = await (variant.base === 'python'
+    ? startPython(variant.liberal ?? [])
+    : startReference(variant));
+  const started: { stop(): Promise<void> }[] = [base];
+  const stop = async () => {
+    for (const one of started.toReversed()) await one.stop();
+  };
+  try {
+    const front = await startFront(base.config.baseUrl, variant);
+    if (front) started.push(front);
+    const config = { ...base.config, baseUrl: front?.url ?? base.config.baseUrl };
+    return { config: variant.configure ? await variant.configure(config) : config, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startReference({ edits, contract = [], counted }: Variant): Promise<RunningVariant> {
+  const loader = new URL('load-contract.ts', import.meta.url);
+  for (const name of contract) loader.searchParams.append('edit', name);
+  const server = await startMutant({
+    edits: edits?.() ?? [],
+    preload: contract.length > 0 ? [loader.href] : [],
+    needs: counted && 'rate-limit',
+  });
+  return { config: server.config as unknown as ConfigFile, stop: () => server.stop() };
+}
+
+async function startFront(target: string, { relay, dribbled }: Variant): Promise<Listening | undefined> {
+  if (dribbled) return startDribble(target);
+  return relay && startRelay(target, relay());
+}
+
+if (import.meta.main) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { seed: { type: 'string' }, rule: { type: 'string', multiple: true } },
+  });
+  const unknown = positionals.filter((id) => !variants.some((variant) => variant.id === id));
+  if (unknown.length > 0) {
+    process.stderr.write(
+      `No variant is called ${unknown.join(' or ')}. They are ${variants.map(({ id }) => id).join(', ')}.\n`,
+    );
+    process.exit(2);
+  }
+  const chosen = variants.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
+
+  let red = 0;
+  for (const variant of chosen) {
+    const options = { seed: Number(values.seed ?? 1), ...(values.rule && { rules: values.rule }) };
+    const { exit, alarms, counts, seconds } = await judgeVariant(variant, options);
+    if (alarms.length > 0) red += 1;
+    const tally = Object.entries(counts)
+      .map(([status, count]) => `${count} ${status}`)
+      .join(', ');
+    process.stdout.write(
+      `${alarms.length > 0 ? 'RED  ' : 'green'} ${variant.id}: exit ${exit}, ${seconds} s, ${tally}\n`,
+    );
+    for (const alarm of alarms) process.stdout.write(`        ${alarm.split('\n')[0]}\n`);
+  }
+  process.stdout.write(`${chosen.length} variants, ${red} with a false alarm\n`);
+  process.exit(red > 0 ? 1 : 0);
 }

@@ -7,7 +7,7 @@ import type { Schemas } from '../payload-ajv.ts';
 import { type ContractEditName, contractEdits } from './contract-edits.ts';
 
 const names = new URL(import.meta.url).searchParams.getAll('edit') as ContractEditName[];
-const compiler = new URL('compile-validators.ts', import.meta.url).href;
+const compiler = new URL('../payload-ajv.ts', import.meta.url).href;
 let document: { components: { schemas: Schemas } } | undefined;
 
 registerHooks({

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { ConfigFile } from '@attestation/conformance';
 import { createSigner, newRequestId, sign } from '@attestation/signing';
 
-export interface Called {
+interface Called {
   readonly status: number;
   readonly headers: Headers;
   /** Undefined where the body is not JSON. */

@@ -3,6 +3,7 @@ import type { ConfigFile } from '@attestation/conformance';
 interface PythonServers {
   startPythonServer(options: {
     readonly liberal: readonly string[];
+    readonly program?: string;
   }): Promise<{ readonly config: ConfigFile; stop(): Promise<void> }>;
   pythonMissing(): string | undefined;
   liberalSwitches(): ReadonlyMap<string, string>;
@@ -15,9 +16,9 @@ function load(): Promise<PythonServers> {
   return import(starter) as Promise<PythonServers>;
 }
 
-/** The second implementation. @throws Error when it does not start. */
-export async function startPython(liberal: readonly string[]) {
-  return (await load()).startPythonServer({ liberal });
+/** The second implementation. @param program a copy of it with a fault. @throws Error when it does not start. */
+export async function startPython(liberal: readonly string[], program?: string) {
+  return (await load()).startPythonServer({ liberal, ...(program !== undefined && { program }) });
 }
 
 /** Why it cannot run here; undefined when it can. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep, setImmediate as yieldOnce } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { createRandom } from '../../null-servers/random.ts';
+import { createRandom } from '../../null-servers/reply.ts';
 import { deliverWhole, type Relayed, type RelayRules, writeHead } from './relay.ts';
 
 /** Ways to put one and the same answer on the wire. */

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import {
   Agent,
   createServer,
@@ -6,9 +5,10 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
-import { type Ask, readAsk } from '../../null-servers/ask.ts';
-import { refusal } from '../../null-servers/reply.ts';
+import { connect, createServer as createTcpServer, type Socket } from 'node:net';
+import { setImmediate as yieldOnce } from 'node:timers/promises';
+import { type Listening, listen } from '../../listen.ts';
+import { type Ask, readAsk, refusal } from '../../null-servers/reply.ts';
 
 /** An answer on its way back. */
 export interface Relayed {
@@ -35,16 +35,10 @@ export interface RelayRules {
   readonly atOnce?: number;
 }
 
-export interface Relay {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
 /** A proxy in front of a target, on a free port, that changes what comes back as the rules say. */
-export async function startRelay(target: string, rules: RelayRules): Promise<Relay> {
+export async function startRelay(target: string, rules: RelayRules): Promise<Listening> {
   const agent = new Agent({ keepAlive: true });
   const turn = createTurns(rules.atOnce ?? Number.POSITIVE_INFINITY);
-  const sockets = new Set<Socket>();
   const server = createServer({ requestTimeout: 0 }, (request, response) => {
     response.sendDate = false;
     serve(request, response, target, agent, rules, turn).catch((error: unknown) => {
@@ -52,21 +46,13 @@ export async function startRelay(target: string, rules: RelayRules): Promise<Rel
       response.destroy(error as Error);
     });
   });
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.setNoDelay(true).on('close', () => sockets.delete(socket));
-  });
   server.on('clientError', refuseBrokenHttp);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { url, stop } = await listen(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     async stop() {
-      const closed = once(server, 'close');
-      server.close();
-      for (const socket of sockets) socket.destroy();
       agent.destroy();
-      await closed;
+      await stop();
     },
   };
 }
@@ -175,4 +161,35 @@ function refuseBrokenHttp(_: Error, socket: NodeJS.WritableStream & { readonly d
   socket.end(
     `HTTP/1.1 ${status} Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n${String(body)}`,
   );
+}
+
+/** Bytes of each piece of an answer that go one by one; the rest of a long one goes at once, so that runs end. */
+const slowBytes = 500;
+
+/** Hands bytes on between caller and target, those of answers one at a time, heads and chunk sizes too. */
+export function startDribble(target: string): Promise<Listening> {
+  const { hostname, port } = new URL(target);
+  return listen(
+    createTcpServer((caller) => {
+      const asked = connect(Number(port), hostname).setNoDelay(true);
+      // What ends one side ends the other; there is no one to report to.
+      asked.on('error', () => asked.destroy());
+      caller.on('close', () => asked.destroy());
+      caller.pipe(asked);
+      dribble(asked, caller).then(
+        () => caller.end(),
+        () => caller.destroy(),
+      );
+    }),
+  );
+}
+
+async function dribble(from: Socket, to: Socket): Promise<void> {
+  for await (const piece of from as AsyncIterable<Buffer>) {
+    for (let at = 0; at < Math.min(piece.length, slowBytes); at += 1) {
+      to.write(piece.subarray(at, at + 1));
+      await yieldOnce();
+    }
+    if (piece.length > slowBytes) to.write(piece.subarray(slowBytes));
+  }
 }

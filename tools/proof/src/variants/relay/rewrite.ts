@@ -1,15 +1,77 @@
-import {
-  type JsonTree,
-  type Member,
-  mapAt,
-  mapObjects,
-  parseTree,
-  printTree,
-  type Spelling,
-  scalar,
-  withMembers,
-} from './json-tree.ts';
+import { jsonElements, jsonMembers } from '@attestation/signing';
 import type { Relayed } from './relay.ts';
+
+/** JSON whose numbers and strings are still the text they came as: a relay must not round what a member stored. */
+type JsonTree =
+  | { readonly kind: 'object'; readonly members: readonly Member[] }
+  | { readonly kind: 'array'; readonly items: readonly JsonTree[] }
+  | { readonly kind: 'scalar'; readonly text: string };
+
+export type Member = readonly [name: string, value: JsonTree];
+
+/** @throws JsonTextError */
+function parseTree(source: string): JsonTree {
+  const text = source.trim();
+  if (text.startsWith('{')) {
+    return {
+      kind: 'object',
+      members: [...jsonMembers(text)].map(([name, value]) => [name, parseTree(value)]),
+    };
+  }
+  if (text.startsWith('[')) return { kind: 'array', items: jsonElements(text).map(parseTree) };
+  return { kind: 'scalar', text };
+}
+
+/** How a tree is put into text; all of it means the same. */
+interface Spelling {
+  /** After brackets and commas, with the depth. Empty: everything on one line. */
+  readonly space?: (depth: number) => string;
+  readonly colon?: string;
+  /** Replaces a string, quotes included. */
+  readonly string?: (value: string) => string;
+}
+
+function printTree(tree: JsonTree, spelling: Spelling = {}, depth = 0): string {
+  const { space = () => '', colon = ':', string = JSON.stringify } = spelling;
+  if (tree.kind === 'scalar') {
+    return spelling.string && tree.text.startsWith('"') ? string(JSON.parse(tree.text) as string) : tree.text;
+  }
+  const inner =
+    tree.kind === 'array'
+      ? tree.items.map((item) => printTree(item, spelling, depth + 1))
+      : tree.members.map(
+          ([name, value]) => `${string(name)}${colon}${printTree(value, spelling, depth + 1)}`,
+        );
+  const [open, close] = tree.kind === 'array' ? '[]' : '{}';
+  if (inner.length === 0) return `${open}${close}`;
+  return `${open}${space(depth + 1)}${inner.join(`,${space(depth + 1)}`)}${space(depth)}${close}`;
+}
+
+function scalar(value: string | number | boolean | null): JsonTree {
+  return { kind: 'scalar', text: JSON.stringify(value) };
+}
+
+/** @param change of each object, from the innermost to the whole */
+function mapObjects(tree: JsonTree, change: (members: readonly Member[]) => readonly Member[]): JsonTree {
+  if (tree.kind === 'array') return { ...tree, items: tree.items.map((item) => mapObjects(item, change)) };
+  if (tree.kind === 'scalar') return tree;
+  return { ...tree, members: change(tree.members.map(([name, value]) => [name, mapObjects(value, change)])) };
+}
+
+/** The same tree with the member at this path changed; as it was where there is none. */
+function mapAt(tree: JsonTree, path: readonly string[], change: (value: JsonTree) => JsonTree): JsonTree {
+  const [step, ...rest] = path;
+  if (step === undefined) return change(tree);
+  if (tree.kind !== 'object') return tree;
+  return {
+    ...tree,
+    members: tree.members.map(([name, value]) => [name, name === step ? mapAt(value, rest, change) : value]),
+  };
+}
+
+function withMembers(tree: JsonTree, before: readonly Member[], after: readonly Member[]): JsonTree {
+  return tree.kind === 'object' ? { ...tree, members: [...before, ...tree.members, ...after] } : tree;
+}
 
 /** A change of an answer that leaves its meaning alone. */
 export type Rewrite = (answer: Relayed) => Relayed;
@@ -39,7 +101,7 @@ export function json(change: (tree: JsonTree, answer: Relayed) => JsonTree, spel
 export const spelt = (spelling: Spelling): Rewrite => json((tree) => tree, spelling);
 
 /** Only answers that refuse. */
-export const refusals =
+const refusals =
   (rewrite: Rewrite): Rewrite =>
   (answer) =>
     answer.status >= 300 ? rewrite(answer) : answer;
@@ -110,4 +172,70 @@ function reprint(tree: JsonTree): JsonTree {
   const value = JSON.parse(tree.text) as string | number | boolean | null;
   // 1e400 is not a double; a server of this kind would have refused it.
   return value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY ? tree : scalar(value);
+}
+
+/** Another text for each status, and a number that keeps different causes apart. */
+export const chineseMessages: Rewrite = refusals(
+  json((tree, { status }) =>
+    mapAt(tree, ['message'], (message) => {
+      const text = message.kind === 'scalar' ? message.text : '';
+      return scalar(`${status === 500 ? '签名验证失败' : '请求有误'}（原因 ${text.length}）`);
+    }),
+  ),
+);
+
+/** `+json`: structured suffixes, as RFC 6839 and RFC 9457 have them. */
+export function mediaTypes(form: '+json' | 'plain'): Rewrite {
+  return (answer) => {
+    if (!/json/.test(headerOf(answer, 'content-type') ?? '')) return answer;
+    const suffixed =
+      answer.status >= 300 ? 'application/problem+json' : 'application/vnd.attestation+json; charset="UTF-8"';
+    return withHeader(answer, 'Content-Type', form === 'plain' ? 'application/json' : suffixed);
+  };
+}
+
+export const otherHeaders: Rewrite = (answer) => ({
+  ...answer,
+  headers: [
+    ['SERVER', 'Another/2.0'],
+    ['Set-Cookie', 'a=1; Path=/'],
+    ['Set-Cookie', 'b=2; Path=/'],
+    ['x-request-id', 'none-of-yours'],
+    ['Cache-Control', 'no-store'],
+    ...answer.headers.map(
+      ([name, value], i) => [i % 2 ? name.toUpperCase() : name.toLowerCase(), value] as const,
+    ),
+    ['X-Empty', ''],
+    ['Strict-Transport-Security', 'max-age=1'],
+  ],
+});
+
+export const withoutDate: Rewrite = (answer) => withHeader(answer, 'Date', undefined);
+
+export const withoutAllow: Rewrite = (answer) =>
+  answer.status === 405 ? withHeader(answer, 'Allow', undefined) : answer;
+
+/** D11: what stands for the id of a request that could not be read is open. @param id undefined: left out */
+export function idOfUnreadable(id: null | undefined): Rewrite {
+  return refusals(
+    json((tree) => {
+      if (tree.kind !== 'object') return tree;
+      const unread = tree.members.some(([name, value]) => name === 'request_id' && isEmptyString(value));
+      if (!unread) return tree;
+      const others = tree.members.filter(([name]) => name !== 'request_id');
+      return { ...tree, members: id === undefined ? others : [['request_id', scalar(id)], ...others] };
+    }),
+  );
+}
+
+function isEmptyString(value: { kind: string; text?: string }): boolean {
+  return value.text === '""';
+}
+
+/** @param disposition the whole value of Content-Disposition. */
+export function renamedFile(mediaType: string | undefined, disposition: string): Rewrite {
+  return (answer) =>
+    headerOf(answer, 'content-disposition') === undefined
+      ? answer
+      : withHeader(withHeader(answer, 'Content-Type', mediaType), 'Content-Disposition', disposition);
 }

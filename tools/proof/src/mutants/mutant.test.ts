@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyEdits } from './apply-edits.ts';
+import { applyEdits } from './mutant.ts';
 
 const edit = (find: string, replace: string) => ({ file: 'a.ts', find, replace });
 

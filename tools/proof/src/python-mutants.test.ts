@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { applyEdits } from '../mutants/apply-edits.ts';
-import { root } from '../server-sources.ts';
+import { applyEdits } from './mutants/mutant.ts';
 import { pythonMutants, pythonSources } from './python-mutants.ts';
+import { root } from './server-sources.ts';
 
 const description = readFileSync(join(root, 'spec/source-statements.yaml'), 'utf8').replaceAll("''", "'");
 
