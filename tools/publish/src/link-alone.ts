@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { consumer } from './install.ts';
+import { consumer } from './published.ts';
 
 interface Installed {
   readonly version?: string;

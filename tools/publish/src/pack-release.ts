@@ -6,9 +6,8 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { pack } from './pack.ts';
 import type { Release } from './publish-release.ts';
-import { published } from './published.ts';
+import { pack, published } from './published.ts';
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder for the tarballs.');

@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { npm } from './run.ts';
 
 /** Absolute path of the repository's root. */
 export const repository = resolve(import.meta.dirname, '../../..');
@@ -27,7 +29,7 @@ export interface Manifest {
 }
 
 /** A package that a release puts into the registry. */
-export interface Published {
+interface Published {
   /** From the repository's root, such as `packages/signing`. */
   readonly folder: string;
   readonly manifest: Manifest;
@@ -55,4 +57,58 @@ export function closureOf(name: string, all: readonly Published[]): string[] {
     for (const need of needs) if (all.some(({ manifest }) => manifest.name === need)) names.add(need);
   }
   return [...names];
+}
+
+/** What `npm pack` made of a package. */
+export interface Packed {
+  readonly name: string;
+  /** Path of the tarball. */
+  readonly tarball: string;
+  /** Paths in the package. */
+  readonly files: readonly string[];
+  /** Bytes of the tarball. */
+  readonly size: number;
+}
+
+/** Packs what is built now. @param folder for the tarballs */
+export async function pack(packages: readonly Published[], folder: string): Promise<Packed[]> {
+  await mkdir(folder, { recursive: true });
+  const chosen = packages.map(
+    ({ folder, manifest }) => `./${join(folder, manifest.publishConfig?.directory ?? '')}`,
+  );
+  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder, ...chosen];
+  const made = JSON.parse(await npm(args, { cwd: repository })) as Made[] | Record<string, Made>;
+  return Object.values(made).map(({ name, filename, files, size }) => ({
+    name,
+    tarball: join(folder, filename),
+    files: files.map(({ path }) => path),
+    size,
+  }));
+}
+
+interface Made {
+  name: string;
+  filename: string;
+  size: number;
+  files: { path: string }[];
+}
+
+/** As few questions to the registry as can be: what the machine has once fetched, it does not fetch again. */
+const quietly = ['--prefer-offline', '--no-audit', '--no-fund', '--no-update-notifier', '--ignore-scripts'];
+/** A request that stalls is sent again after 40 s; npm itself waits five minutes, which is all that a test has. */
+const patiently = ['--fetch-timeout=40000', '--fetch-retries=5', '--fetch-retry-mintimeout=1000'];
+
+/** The package.json of a project that has nothing yet. */
+export const consumer = '{ "name": "consumer", "version": "1.0.0", "private": true }\n';
+
+/**
+ * Installs packages into an empty project.
+ *
+ * @param specs tarballs or `name@version`
+ * @throws with what npm said
+ */
+export async function install(project: string, specs: readonly string[]): Promise<void> {
+  await mkdir(project, { recursive: true });
+  await writeFile(join(project, 'package.json'), consumer);
+  await npm(['install', ...quietly, ...patiently, ...specs], { cwd: project });
 }

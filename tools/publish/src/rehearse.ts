@@ -16,8 +16,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { install } from './install.ts';
-import { published, repository } from './published.ts';
+import { install, published, repository } from './published.ts';
 import { npm, run } from './run.ts';
 
 // Node's own reader: what the packages need is not built yet.

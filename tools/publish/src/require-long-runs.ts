@@ -6,7 +6,7 @@
  */
 
 /** What GitHub says of a run of a workflow, as far as it is read here. */
-export interface WorkflowRun {
+interface WorkflowRun {
   readonly conclusion: string | null;
   /** ISO 8601. */
   readonly created_at: string;

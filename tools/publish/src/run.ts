@@ -4,13 +4,13 @@ import { dirname, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 /** How to run a command; both parts default to this process's own. */
-export interface Surroundings {
+interface Surroundings {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /** What a command said and how it ended. */
-export interface Ran {
+interface Ran {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;

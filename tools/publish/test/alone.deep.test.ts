@@ -1,9 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { install } from '../src/install.ts';
 import { linkAlone, versionsIn } from '../src/link-alone.ts';
-import { closureOf, published } from '../src/published.ts';
+import { closureOf, install, published } from '../src/published.ts';
 
 const all = published();
 const names = all.map(({ manifest }) => manifest.name);

@@ -2,9 +2,7 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { install } from '../src/install.ts';
-import { pack } from '../src/pack.ts';
-import { published, repository } from '../src/published.ts';
+import { install, pack, published, repository } from '../src/published.ts';
 import { startReferenceServer } from '../src/reference-server.ts';
 import { ranWith, run } from '../src/run.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { exportedNames } from '../src/exported-names.ts';
+import { exportedNames } from '../src/older-typescript.ts';
 import { type Manifest, published } from '../src/published.ts';
 
 /** By path of the declarations. */

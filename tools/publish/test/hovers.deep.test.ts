@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { hovers } from '../src/hovers.ts';
+import { hovers } from '../src/older-typescript.ts';
 
 const names = [
   ...['createClient', 'createAttestation', 'addFactoids', 'readAttestation', 'downloadAttestation'],

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAllowed } from '../src/licence.ts';
-import { locked } from '../src/locked.ts';
+import { isAllowed, locked } from '../src/licences.ts';
 
 const all = locked();
 

@@ -3,7 +3,7 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, transform } from 'esbuild';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { install } from '../src/install.ts';
+import { install } from '../src/published.ts';
 import { type ReferenceServer, startReferenceServer } from '../src/reference-server.ts';
 import { ranWith, run } from '../src/run.ts';
 

@@ -2,10 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { install } from '../src/install.ts';
 import { linkAlone } from '../src/link-alone.ts';
-import { type Packed, pack } from '../src/pack.ts';
-import { published, repository } from '../src/published.ts';
+import { install, type Packed, pack, published, repository } from '../src/published.ts';
 import { run } from '../src/run.ts';
 
 declare module 'vitest' {
