@@ -42,7 +42,7 @@ describe('the table', () => {
     }
   });
 
-  test('has every variant in one group, and none with a configuration of its own beside others', () => {
+  test('has every variant in one group, and none with a configuration of its own next to others', () => {
     const groups = groupVariants(variants);
     expect(
       groups

@@ -1,7 +1,7 @@
 import type { RelayRules } from './relay/relay.ts';
 import type { Variant } from './variant.ts';
 
-/** Most variants in one server: a red group must still be told apart in minutes. */
+/** Most variants in one server: which of a red group is meant must be found within minutes. */
 const most = 5;
 
 /**
