@@ -1,6 +1,6 @@
 import type { Capability } from './config/config.ts';
-import type { JsonObject } from './request/json.ts';
-import { SetupError } from './suite/verdict.ts';
+import type { JsonObject } from './json.ts';
+import { SetupError } from './verdict.ts';
 
 export type Level = 'MUST' | 'SHOULD' | 'MAY';
 

@@ -19,5 +19,5 @@ export {
   type StoppedRun,
   type UnseenCapability,
 } from './report/report.ts';
-export { type Progress, type RunOptions, runSuite } from './suite/run-suite.ts';
-export { SetupError } from './suite/verdict.ts';
+export { type Progress, type RunOptions, runSuite } from './run-suite.ts';
+export { SetupError } from './verdict.ts';

@@ -4,7 +4,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 const arrows: Readonly<Record<string, string>> = {
   spec: '',
   'packages/contract': '',
-  'packages/command-line': '',
+  'packages/command-line': 'signing',
   'packages/signing': '',
   'packages/client': 'contract signing',
   'packages/evidence': 'signing',

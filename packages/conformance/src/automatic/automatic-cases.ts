@@ -1,8 +1,8 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { AutomaticRule, Contract } from '../catalogue.ts';
+import type { Json, JsonObject } from '../json.ts';
 import type { Draft } from '../request/draft.ts';
-import type { Json, JsonObject } from '../request/json.ts';
 import { claimRefused } from '../rules/shared/refused-variations.ts';
 import { type Case, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';

@@ -1,6 +1,6 @@
 import type { Capability } from '../config/config.ts';
+import { isObject, type Json } from '../json.ts';
 import type { Draft } from '../request/draft.ts';
-import { isObject, type Json } from '../request/json.ts';
 import { givenCaId } from '../rules/certifications.ts';
 import { givenRendered } from '../rules/shared/downloads.ts';
 import { createToAddTo, makePdf } from '../rules/shared/uploads.ts';

@@ -1,5 +1,5 @@
 import type { AutomaticRule } from '../catalogue.ts';
-import { isObject, type Json } from '../request/json.ts';
+import { isObject, type Json } from '../json.ts';
 
 /** A value that breaks a constraint, with its description for the report; `value` undefined: the member is left out. */
 export interface Broken {

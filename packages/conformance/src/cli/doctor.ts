@@ -6,9 +6,9 @@ import { shownUrl } from '../report/redact.ts';
 import { createDrafts, createRandom } from '../suite/drafts.ts';
 import { explainSilence } from '../suite/explain-refusal.ts';
 import { proveExtraKeys, proveSetup, withoutSecrets } from '../suite/prove-setup.ts';
-import { SetupError } from '../suite/verdict.ts';
 import { describeAnswer, type Exchange, refused } from '../target/exchange.ts';
 import { createTarget, type Target } from '../target/target.ts';
+import { SetupError } from '../verdict.ts';
 import { configOption, defineCommand, paint, type Terminal } from './command.ts';
 
 /** The result of a step: `ok`, or a warning. */

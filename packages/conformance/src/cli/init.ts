@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { printable, shown } from '@attestation/signing/printable';
 import { stringify } from 'yaml';
 import type { ConfigFile, KeyEntry } from '../config/config.ts';
-import { SetupError } from '../suite/verdict.ts';
+import { SetupError } from '../verdict.ts';
 import { configOption, defineCommand } from './command.ts';
 
 /** Writes a config to fill in. */

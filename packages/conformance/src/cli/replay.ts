@@ -6,7 +6,7 @@ import { applyBaseline, readBaseline, readReport } from '../report/read-report.t
 import { hideSecrets, redact, secretsOf } from '../report/redact.ts';
 import { describeExchange, exitCode, type Report, summarise } from '../report/report.ts';
 import { writeReports } from '../report/write-reports.ts';
-import { runSuite } from '../suite/run-suite.ts';
+import { runSuite } from '../run-suite.ts';
 import type { Exchange } from '../target/exchange.ts';
 import {
   configOption,

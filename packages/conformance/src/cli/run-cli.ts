@@ -1,7 +1,7 @@
 import { type Program, readCommandLine, UsageError } from '@attestation/command-line';
 import { type Printable, printableLines, shown } from '@attestation/signing/printable';
-import { suiteVersion } from '../suite/run-suite.ts';
-import { SetupError } from '../suite/verdict.ts';
+import { suiteVersion } from '../run-suite.ts';
+import { SetupError } from '../verdict.ts';
 import { type Command, paint, type Terminal } from './command.ts';
 import { doctor } from './doctor.ts';
 import { init } from './init.ts';

@@ -6,7 +6,7 @@ import { readConfig } from '../config/read-config.ts';
 import { applyBaseline, readBaseline } from '../report/read-report.ts';
 import { exitCode, mergeRuns, type Report } from '../report/report.ts';
 import { writeReports } from '../report/write-reports.ts';
-import { type Progress, type RunOptions, runSuite } from '../suite/run-suite.ts';
+import { type Progress, type RunOptions, runSuite } from '../run-suite.ts';
 import {
   configOption,
   defineCommand,

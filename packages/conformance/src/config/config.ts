@@ -1,5 +1,5 @@
 import type { Signer } from '@attestation/signing';
-import type { Json, JsonObject } from '../request/json.ts';
+import type { Json, JsonObject } from '../json.ts';
 
 /** What a target may lack. All but `rateLimit` are assumed. */
 export interface Capabilities {

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { createSigner } from '@attestation/signing';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
-import { SetupError } from '../suite/verdict.ts';
+import { SetupError } from '../verdict.ts';
 import type { Capabilities, Config, ConfigFile, Key, KeyEntry } from './config.ts';
 
 /**

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { parse } from 'yaml';
-import { SetupError } from '../suite/verdict.ts';
+import { SetupError } from '../verdict.ts';
 import type { BaselineEntry, Report, Result } from './report.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { SetupError } from '../suite/verdict.ts';
+import { SetupError } from '../verdict.ts';
 import {
   areaOf,
   describeExchange,

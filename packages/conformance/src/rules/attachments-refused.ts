@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Json } from '../json.ts';
 import type { FilePart } from '../request/draft.ts';
-import type { Json } from '../request/json.ts';
 import type { Changes } from '../suite/drafts.ts';
 import { casesOf, type Rules, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';

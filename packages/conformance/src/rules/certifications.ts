@@ -1,6 +1,6 @@
 import type { Key } from '../config/config.ts';
+import type { JsonObject } from '../json.ts';
 import type { Draft } from '../request/draft.ts';
-import type { JsonObject } from '../request/json.ts';
 import type { Changes } from '../suite/drafts.ts';
 import { casesOf, type Rules, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';

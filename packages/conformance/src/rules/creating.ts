@@ -1,4 +1,4 @@
-import type { JsonObject } from '../request/json.ts';
+import type { JsonObject } from '../json.ts';
 import type { Changes } from '../suite/drafts.ts';
 import { casesOf, type Rules, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';

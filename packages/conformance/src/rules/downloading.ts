@@ -1,5 +1,5 @@
 import { fromBufferPromise } from 'yauzl';
-import { isObject } from '../request/json.ts';
+import { isObject } from '../json.ts';
 import { casesOf, type Rules, rule } from '../suite/rule.ts';
 import { jsonOf } from '../target/exchange.ts';
 import { type ClosedAttestation, download, givenClosed } from './shared/downloads.ts';

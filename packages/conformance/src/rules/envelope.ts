@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
+import { isObject } from '../json.ts';
 import type { Draft, Encoding } from '../request/draft.ts';
-import { isObject } from '../request/json.ts';
 import { casesOf, type Rules, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
-import { breachBy } from '../suite/verdict.ts';
 import { dataOf, type Exchange, jsonOf, membersOf, succeeded } from '../target/exchange.ts';
+import { breachBy } from '../verdict.ts';
 import {
   type Fault,
   onEachForm,

@@ -1,9 +1,9 @@
+import { isObject } from '../json.ts';
 import type { Draft } from '../request/draft.ts';
-import { isObject } from '../request/json.ts';
 import { casesOf, type Rules, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
-import { breachBy } from '../suite/verdict.ts';
 import { type Exchange, jsonOf, membersOf, refused, succeeded } from '../target/exchange.ts';
+import { breachBy } from '../verdict.ts';
 import { claimRefused, withFile } from './shared/refused-variations.ts';
 import { type Fault, refusedInEachEncoding, sendValid, subjects } from './shared/subjects.ts';
 

@@ -1,4 +1,4 @@
-import type { Json } from '../request/json.ts';
+import type { Json } from '../json.ts';
 import type { Changes, FactoidValue } from '../suite/drafts.ts';
 import { type Case, casesOf, type Rules, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';

@@ -1,12 +1,12 @@
+import { withEscapes } from '../json.ts';
 import type { Draft } from '../request/draft.ts';
-import { withEscapes } from '../request/json.ts';
-import { writeRequest } from '../request/write-request.ts';
 import { casesOf, type Rules, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
-import { breachBy, PremiseRefused } from '../suite/verdict.ts';
 import { type Exchange, succeeded } from '../target/exchange.ts';
 import { chunkOf, headOf, type RawOptions, sendBytes } from '../target/raw-socket.ts';
 import { unhurried } from '../target/target.ts';
+import { writeRequest } from '../target/write-request.ts';
+import { breachBy, PremiseRefused } from '../verdict.ts';
 import { outcome } from './shared/observe.ts';
 import { again, factoidsIn, numberIn, payloadOf, sameFactoids } from './shared/read-back.ts';
 import { claimRefused } from './shared/refused-variations.ts';

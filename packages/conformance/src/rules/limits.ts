@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 import type { Draft } from '../request/draft.ts';
-import { writeRequest } from '../request/write-request.ts';
 import { casesOf, type Rules, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
-import { breachBy } from '../suite/verdict.ts';
 import { describeAnswer, type Exchange, type RawRequest, refused, succeeded } from '../target/exchange.ts';
 import { chunkOf, headOf, type Pieces, sendBytes } from '../target/raw-socket.ts';
 import { unhurried } from '../target/target.ts';
+import { writeRequest } from '../target/write-request.ts';
+import { breachBy } from '../verdict.ts';
 import { factoidsIn, numberIn, payloadOf, sameFactoids } from './shared/read-back.ts';
 
 const alone = { alone: true, hostile: true } as const;

@@ -1,9 +1,9 @@
 import type { Draft } from '../request/draft.ts';
-import { writeRequest } from '../request/write-request.ts';
 import { type Case, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
 import { type Exchange, membersOf } from '../target/exchange.ts';
 import { sendBytes } from '../target/raw-socket.ts';
+import { writeRequest } from '../target/write-request.ts';
 import { givenCaId } from './certifications.ts';
 import { messageOf, noteEach, outcome } from './shared/observe.ts';
 import { withFile } from './shared/refused-variations.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Json, JsonObject } from '../request/json.ts';
+import type { Json, JsonObject } from '../json.ts';
 import { type Case, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
 import { dataOf, describeAnswer, succeeded } from '../target/exchange.ts';

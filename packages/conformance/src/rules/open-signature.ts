@@ -1,5 +1,5 @@
+import { canonicalText, type JsonObject, withEscapes } from '../json.ts';
 import type { Draft } from '../request/draft.ts';
-import { canonicalText, type JsonObject, withEscapes } from '../request/json.ts';
 import { type Case, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
 import { succeeded } from '../target/exchange.ts';

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../request/json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { Changes } from '../suite/drafts.ts';
 import { type Case, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';

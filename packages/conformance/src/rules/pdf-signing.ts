@@ -1,5 +1,5 @@
+import type { Json } from '../json.ts';
 import type { FilePart } from '../request/draft.ts';
-import type { Json } from '../request/json.ts';
 import type { Changes, DraftOptions } from '../suite/drafts.ts';
 import { type Case, casesOf, type Rules, rule } from '../suite/rule.ts';
 import type { Stored, Trial } from '../suite/trial.ts';

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../request/json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 import { casesOf, type Rules, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
 import { dataOf, succeeded } from '../target/exchange.ts';

@@ -1,5 +1,5 @@
+import type { JsonObject } from '../json.ts';
 import type { Draft } from '../request/draft.ts';
-import type { JsonObject } from '../request/json.ts';
 import type { FactoidValue } from '../suite/drafts.ts';
 import { type Case, casesOf, type Rules, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';

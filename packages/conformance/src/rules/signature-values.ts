@@ -6,12 +6,12 @@ import {
   privateEncrypt,
   sign,
 } from 'node:crypto';
+import { withEscapes } from '../json.ts';
 import type { Draft } from '../request/draft.ts';
-import { withEscapes } from '../request/json.ts';
 import { casesOf, type Rules, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
-import { breachBy } from '../suite/verdict.ts';
 import { membersOf, succeeded } from '../target/exchange.ts';
+import { breachBy } from '../verdict.ts';
 import { numberIn, payloadOf } from './shared/read-back.ts';
 import { claimRefused, withFile } from './shared/refused-variations.ts';
 import { type Fault, refusedInEachEncoding, refusedOnEach, type Timed } from './shared/subjects.ts';

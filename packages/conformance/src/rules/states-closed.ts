@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Json } from '../request/json.ts';
+import type { Json } from '../json.ts';
 import { casesOf, type Rules, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
 import { refused, succeeded } from '../target/exchange.ts';

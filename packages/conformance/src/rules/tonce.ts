@@ -1,8 +1,8 @@
 import type { Draft, Encoding } from '../request/draft.ts';
 import { casesOf, type Rules, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
-import { breachBy } from '../suite/verdict.ts';
 import { type Exchange, membersOf, succeeded } from '../target/exchange.ts';
+import { breachBy } from '../verdict.ts';
 import { again, factoidsIn, sameFactoids } from './shared/read-back.ts';
 import { claimRefused } from './shared/refused-variations.ts';
 import {

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { newRequestId } from '@attestation/signing';
 import type { Contract } from '../catalogue.ts';
 import type { Config } from '../config/config.ts';
+import { canonicalText, type Json, type JsonObject } from '../json.ts';
 import type { Draft, FilePart } from '../request/draft.ts';
-import { canonicalText, type Json, type JsonObject } from '../request/json.ts';
-import { NotApplicable } from './verdict.ts';
+import { NotApplicable } from '../verdict.ts';
 
 /** Changes to a payload: a value replaces the member, undefined leaves it out. */
 export interface Changes {

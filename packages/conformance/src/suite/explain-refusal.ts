@@ -3,8 +3,8 @@ import { accessKeysOf, type Config } from '../config/config.ts';
 import { hideSecrets } from '../report/redact.ts';
 import type { Draft } from '../request/draft.ts';
 import { describeAnswer, type Exchange, jsonOf, membersOf, succeeded } from '../target/exchange.ts';
+import { SetupError } from '../verdict.ts';
 import type { Drafts } from './drafts.ts';
-import { SetupError } from './verdict.ts';
 
 type Send = (draft: Draft) => Promise<Exchange>;
 

@@ -1,8 +1,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { AutomaticRule, Contract } from '../catalogue.ts';
-import { isObject, type Json, type JsonObject } from '../request/json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 import { type Exchange, jsonOf, refused, succeeded } from '../target/exchange.ts';
-import type { Finding } from './verdict.ts';
+import type { Finding } from '../verdict.ts';
 
 /** A rule that every exchange of a run is checked against. */
 interface Monitor {

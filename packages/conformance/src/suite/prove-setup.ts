@@ -4,9 +4,9 @@ import { hideSecrets, secretsOf } from '../report/redact.ts';
 import type { Draft } from '../request/draft.ts';
 import { describeAnswer, type Exchange, membersOf, succeeded } from '../target/exchange.ts';
 import type { Target } from '../target/target.ts';
+import { SetupError } from '../verdict.ts';
 import { createDrafts, createRandom, type Drafts } from './drafts.ts';
 import { explainRefusal, explainSilence, sameCause } from './explain-refusal.ts';
-import { SetupError } from './verdict.ts';
 
 type Send = (draft: Draft) => Promise<Exchange>;
 

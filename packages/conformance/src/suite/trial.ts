@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Contract } from '../catalogue.ts';
 import type { Config, Key } from '../config/config.ts';
+import type { Json, JsonObject } from '../json.ts';
 import type { Draft } from '../request/draft.ts';
-import type { Json, JsonObject } from '../request/json.ts';
 import {
   dataOf,
   describeAnswer,
@@ -12,8 +12,8 @@ import {
   succeeded,
 } from '../target/exchange.ts';
 import type { Target } from '../target/target.ts';
+import { Breach, breachBy, NotObserved, PremiseRefused } from '../verdict.ts';
 import { createDrafts, type Drafts, type Random } from './drafts.ts';
-import { Breach, breachBy, NotObserved, PremiseRefused } from './verdict.ts';
 
 /** `full` runs all cases; `core` sends few requests, for targets with a low rate limit. */
 export type Profile = 'full' | 'core';

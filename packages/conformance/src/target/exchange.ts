@@ -1,5 +1,5 @@
+import { isObject, type JsonObject } from '../json.ts';
 import type { Draft } from '../request/draft.ts';
-import { isObject, type JsonObject } from '../request/json.ts';
 
 /** A request as it is sent. */
 export interface RawRequest {

@@ -3,8 +3,8 @@ import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
 import type { Draft } from '../request/draft.ts';
-import { writeRequest } from '../request/write-request.ts';
 import type { Answer, Exchange, RawRequest } from './exchange.ts';
+import { writeRequest } from './write-request.ts';
 
 interface Pace {
   /** Waits until the next request may go. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../config/config.ts';
 import type { Trial } from '../../suite/trial.ts';
-import { breachBy } from '../../suite/verdict.ts';
 import { type Answer, type Exchange, succeeded } from '../../target/exchange.ts';
+import { breachBy } from '../../verdict.ts';
 import { mayBeCounted } from './unknown-ids.ts';
 
 export interface ClosedAttestation {

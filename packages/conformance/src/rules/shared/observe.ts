@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isObject, type JsonObject } from '../../json.ts';
 import type { Draft } from '../../request/draft.ts';
-import { isObject, type JsonObject } from '../../request/json.ts';
 import type { Trial } from '../../suite/trial.ts';
 import {
   dataOf,

@@ -1,5 +1,5 @@
+import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { Draft } from '../../request/draft.ts';
-import { isObject, type Json, type JsonObject } from '../../request/json.ts';
 import type { FactoidValue } from '../../suite/drafts.ts';
 import type { Stored, Trial } from '../../suite/trial.ts';
 import { dataOf, type Exchange, succeeded } from '../../target/exchange.ts';

@@ -1,10 +1,10 @@
+import type { Json, JsonObject } from '../../json.ts';
 import type { Draft } from '../../request/draft.ts';
-import type { Json, JsonObject } from '../../request/json.ts';
 import type { Changes, DraftOptions } from '../../suite/drafts.ts';
 import { type Case, type CaseOptions, rule } from '../../suite/rule.ts';
 import type { Trial } from '../../suite/trial.ts';
-import { breachBy } from '../../suite/verdict.ts';
 import { type Exchange, refused, succeeded } from '../../target/exchange.ts';
+import { breachBy } from '../../verdict.ts';
 import { factoidsIn, sameFactoids } from './read-back.ts';
 import { createToAddTo } from './uploads.ts';
 

@@ -1,7 +1,7 @@
 import PdfDocument from 'pdfkit';
 import type { Config } from '../../config/config.ts';
+import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { Draft, FilePart } from '../../request/draft.ts';
-import { isObject, type Json, type JsonObject } from '../../request/json.ts';
 import type { Changes, DraftOptions, FactoidValue } from '../../suite/drafts.ts';
 import type { Stored, Trial } from '../../suite/trial.ts';
 import { succeeded } from '../../target/exchange.ts';

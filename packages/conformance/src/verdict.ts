@@ -1,4 +1,4 @@
-import { describeAnswer, type Exchange } from '../target/exchange.ts';
+import { describeAnswer, type Exchange } from './target/exchange.ts';
 
 /** The rule is broken. */
 export class Breach extends Error {

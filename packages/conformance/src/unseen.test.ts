@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Contract, loadContract } from '../catalogue.ts';
-import type { Config } from '../config/config.ts';
-import { exitCode, incompleteness, type Report, verdictOf } from '../report/report.ts';
-import type { Draft } from '../request/draft.ts';
-import type { JsonObject } from '../request/json.ts';
-import type { Exchange } from '../target/exchange.ts';
+import { type Contract, loadContract } from './catalogue.ts';
+import type { Config } from './config/config.ts';
+import type { JsonObject } from './json.ts';
 import { type CaseResult, unseenCapabilities, watchOperations } from './judge-results.ts';
-import { rule } from './rule.ts';
-import type { Trial } from './trial.ts';
+import { exitCode, incompleteness, type Report, verdictOf } from './report/report.ts';
+import type { Draft } from './request/draft.ts';
+import { rule } from './suite/rule.ts';
+import type { Trial } from './suite/trial.ts';
+import type { Exchange } from './target/exchange.ts';
 import type { Finding } from './verdict.ts';
 
 const v1 = await loadContract('v1');

@@ -1,8 +1,8 @@
-import { automaticCases } from '../automatic/automatic-cases.ts';
-import type { Contract, Level } from '../catalogue.ts';
-import type { Capability, Config } from '../config/config.ts';
-import type { Case } from './rule.ts';
-import type { Profile } from './trial.ts';
+import { automaticCases } from './automatic/automatic-cases.ts';
+import type { Contract, Level } from './catalogue.ts';
+import type { Capability, Config } from './config/config.ts';
+import type { Case } from './suite/rule.ts';
+import type { Profile } from './suite/trial.ts';
 import { type Finding, SetupError } from './verdict.ts';
 
 /** The cases of a run. */

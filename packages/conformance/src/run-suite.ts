@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { type Contract, loadContract } from '../catalogue.ts';
-import type { Capability, Config } from '../config/config.ts';
-import { shownUrl } from '../report/redact.ts';
-import { type Report, summarise } from '../report/report.ts';
-import type { Draft } from '../request/draft.ts';
-import { cases as behaviour } from '../rules/index.ts';
-import { type Exchange, refused } from '../target/exchange.ts';
-import { createTarget, type Target } from '../target/target.ts';
-import { createDrafts, createRandom } from './drafts.ts';
-import { sameCause } from './explain-refusal.ts';
+import { type Contract, loadContract } from './catalogue.ts';
+import type { Capability, Config } from './config/config.ts';
 import { type CaseResult, judgeResults, unseenCapabilities, watchOperations } from './judge-results.ts';
-import { createWatch, monitors, responseMonitors } from './monitors.ts';
-import { proveExtraKeys, proveSetup, withoutSecrets } from './prove-setup.ts';
-import type { Case } from './rule.ts';
+import { shownUrl } from './report/redact.ts';
+import { type Report, summarise } from './report/report.ts';
+import type { Draft } from './request/draft.ts';
+import { cases as behaviour } from './rules/index.ts';
 import { type Selection, selectCases, whyNotRun } from './select-cases.ts';
-import { createTrial, type Profile } from './trial.ts';
+import { createDrafts, createRandom } from './suite/drafts.ts';
+import { sameCause } from './suite/explain-refusal.ts';
+import { createWatch, monitors, responseMonitors } from './suite/monitors.ts';
+import { proveExtraKeys, proveSetup, withoutSecrets } from './suite/prove-setup.ts';
+import type { Case } from './suite/rule.ts';
+import { createTrial, type Profile } from './suite/trial.ts';
+import { type Exchange, refused } from './target/exchange.ts';
+import { createTarget, type Target } from './target/target.ts';
 import { type Finding, findingOf, NotObserved } from './verdict.ts';
 
 /** The most requests that a run sends. */

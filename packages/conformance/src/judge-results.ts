@@ -1,12 +1,12 @@
-import { exampleRequests } from '../automatic/bases.ts';
-import type { Contract, Level } from '../catalogue.ts';
-import { accessKeysOf, type Capability, type Config } from '../config/config.ts';
-import { hideSecrets, redact, secretsOf } from '../report/redact.ts';
-import type { Result, Status, UnseenCapability, UnseenOperation } from '../report/report.ts';
-import { describeAnswer, type Exchange, succeeded } from '../target/exchange.ts';
-import type { Case } from './rule.ts';
+import { exampleRequests } from './automatic/bases.ts';
+import type { Contract, Level } from './catalogue.ts';
+import { accessKeysOf, type Capability, type Config } from './config/config.ts';
+import { hideSecrets, redact, secretsOf } from './report/redact.ts';
+import type { Result, Status, UnseenCapability, UnseenOperation } from './report/report.ts';
 import { levelOf, needsOf } from './select-cases.ts';
-import type { Trial } from './trial.ts';
+import type { Case } from './suite/rule.ts';
+import type { Trial } from './suite/trial.ts';
+import { describeAnswer, type Exchange, succeeded } from './target/exchange.ts';
 import { type Finding, NotObserved, PremiseRefused } from './verdict.ts';
 
 /** The result of one case, with its exchanges. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { signedString } from '@attestation/signing';
-import type { RawRequest } from '../target/exchange.ts';
-import type { Draft, Encoding, Envelope, FilePart } from './draft.ts';
+import type { Draft, Encoding, Envelope, FilePart } from '../request/draft.ts';
+import type { RawRequest } from './exchange.ts';
 
 /**
  * The bytes of a draft, signed now.
