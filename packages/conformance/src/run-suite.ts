@@ -218,7 +218,7 @@ function notOffered({ capabilities }: Config): Capability[] {
   return (Object.keys(capabilities) as Capability[]).filter((name) => capabilities[name] === false);
 }
 
-const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
 
