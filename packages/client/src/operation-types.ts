@@ -81,7 +81,7 @@ export type UploadPayload<V extends Version, Op extends OperationName<V>> = Memb
 export interface UploadOf<V extends Version, Op extends OperationName<V>, A = Attachments> {
   /** Without `attachments`: checksums are computed from the files. */
   payload: UploadPayload<V, Op> & { readonly attachments?: never };
-  /** The files of each factoid: `attachments[0]` belong to `payload.factoids[0]`. */
+  /** The files of each factoid: those in `attachments[0]` belong to `payload.factoids[0]`. */
   attachments?: A;
 }
 

@@ -51,7 +51,7 @@ export function changesetLine({ where, reason, consumers, implementers }: Change
   return `- ${where.trim() || 'the operation'}: ${[brief(reason), ...meant].join(' ')}`;
 }
 
-/** A version next to the others, as the beginning of a sentence of the changeset. */
+/** The beginning of the sentence of a changeset that announces a version next to the others. */
 export function newVersionLine(version: string): string {
   return `\`${version}\` is new`;
 }

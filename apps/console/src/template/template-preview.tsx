@@ -16,7 +16,7 @@ interface Props {
 /** Milliseconds after the last key. */
 const patience = 250;
 
-/** The certificate that the server makes of a template with sample data; drawn by pdf.js, loaded with this module. */
+/** The certificate that the server renders from a template and sample data. pdf.js draws it and is loaded with this module. */
 export function TemplatePreview({ source, onFaults }: Props) {
   const { say } = useWords();
   const tell = useTexts(previewWords);

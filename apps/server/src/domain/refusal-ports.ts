@@ -23,7 +23,7 @@ export interface Refusal {
   readonly times: number;
 }
 
-/** The string that the signature was checked against: `head`, then a payload text with these properties. */
+/** The string that the signature was checked against: `head`, followed by the payload text, known here by size and SHA-256. */
 export interface VerifiedString {
   readonly head: string;
   readonly payloadBytes: number;

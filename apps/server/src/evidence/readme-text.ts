@@ -1,4 +1,4 @@
-/** How to check a file by hand. Its bytes are in the manifest, so a change counts for files made from then on. */
+/** README.txt of an attestation file: how to check it by hand. The manifest has its hash, so a change affects later files only. */
 export const readmeText = `ATTESTATION FILE
 
 This archive holds one attestation, and what is needed to check it without trusting

@@ -12,7 +12,7 @@ export interface Call {
   readonly caller: Caller;
   /** The request as it was signed, with the exact text of the payload. */
   readonly request: SignedRequest;
-  /** The payload as it was sent: what is stored is never parsed and printed again. D4 */
+  /** The payload exactly as it was sent. It is stored from this text, never re-serialized. D4 */
   readonly source: JsonView;
   readonly files: readonly UploadedFile[];
 }

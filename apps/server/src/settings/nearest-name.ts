@@ -21,7 +21,7 @@ interface Misspelt {
   readonly reported: string[];
 }
 
-/** @param env what other programs have set, as links of Kubernetes and the variables of the system, is left out */
+/** @param env the environment; variables of the system and of other programs, such as Kubernetes, are ignored */
 export function misspeltVariables(env: Readonly<Record<string, string | undefined>>): Misspelt {
   const missing = settingNames.filter((name) => !env[variableOf(name)]);
   const variables = settingNames.map(variableOf);

@@ -80,7 +80,7 @@ export interface Report {
   readonly unseenOperations?: readonly UnseenOperation[];
   /** The run exceeded its time: the remaining cases were not run. */
   readonly stopped?: StoppedRun;
-  /** After several runs: rules whose verdict was not the same each time. */
+  /** After several runs: rules whose verdict differed between them. */
   readonly unstable?: readonly Unstable[];
 }
 

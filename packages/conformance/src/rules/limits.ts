@@ -149,7 +149,7 @@ async function largeForm(t: Trial, size: number): Promise<Large> {
   };
 }
 
-/** How the length is sent: Content-Length, chunks, or Content-Length with Expect: 100-continue. */
+/** How the body is framed: Content-Length, chunks, or Content-Length with Expect: 100-continue. */
 type Announced = 'length' | 'chunks' | 'expect';
 
 /** Sends it over a separate connection. The answer is read also while the body is still being sent. */

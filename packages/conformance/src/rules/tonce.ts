@@ -15,7 +15,7 @@ import {
   type Timed,
 } from './shared/subjects.ts';
 
-/** Seconds within and beyond the window of 300, with a margin for the time on the network and the measured clock. */
+/** Offsets in seconds inside and outside the window of 300, with a margin for network delay and clock error. */
 const INSIDE = 285;
 
 const OUTSIDE = 315;

@@ -142,7 +142,7 @@ const LARGEST_ANSWER = 64 * 1024 * 1024;
 type Outcome = { readonly answer: Answer } | { readonly missing: string };
 
 interface Sender {
-  /** Never rejects: a failed connection is reported as the target's answer. */
+  /** Never rejects: a failed connection is reported as `missing`. */
   send(request: RawRequest): Promise<Outcome>;
   close(): void;
 }

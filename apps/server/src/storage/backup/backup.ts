@@ -148,7 +148,7 @@ async function namesIn(folder: string): Promise<string[]> {
   });
 }
 
-/** In one step: in several, SQLite would begin again whenever the server commits. */
+/** Copies in one step: with several, SQLite would start over whenever the server commits. */
 async function copySqlite(from: string, to: string): Promise<void> {
   const source = new DatabaseSync(from, { readOnly: true, timeout: 10_000 });
   try {

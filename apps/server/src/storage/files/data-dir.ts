@@ -6,7 +6,7 @@ import { syncFolder, writeFileDurably } from '@attestation/server-kit';
 import { OperatorError } from '../../errors/operator-error.ts';
 import { LockedError, lockFile } from './lock-file.ts';
 
-/** Raised by an incompatible change of what lies in DATA_DIR. */
+/** Version of the layout of DATA_DIR; increase it with every incompatible change. */
 const format = 1;
 
 /** DATA_DIR cannot be used; the message says why and what to do. */

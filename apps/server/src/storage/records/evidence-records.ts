@@ -96,7 +96,7 @@ const requestColumns = [
   'k.public_key_pem as publicKeyPem',
 ] as const;
 
-/** Evidence that is kept with the data: accepted requests as they were signed, oldest first, with the key to verify. */
+/** Evidence that is kept with the data: accepted requests as they were signed, oldest first, each with the key that verifies it. */
 export const listRequests = prepare((q, p: { subject: string }) =>
   q
     .selectFrom('signed_requests as r')

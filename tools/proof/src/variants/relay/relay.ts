@@ -154,7 +154,7 @@ function createTurns(atOnce: number): Turns {
   };
 }
 
-/** Node's own answer to bytes that are not HTTP has no error body. */
+/** Answers bytes that are not HTTP; Node's own answer would have no error body. */
 function refuseBrokenHttp(_: Error, socket: NodeJS.WritableStream & { readonly destroyed?: boolean }): void {
   const { status, body } = refusal(400, '');
   const length = Buffer.byteLength(body);
