@@ -139,7 +139,7 @@ export interface ResponseEvent extends RequestEvent {
   readonly durationMs: number;
 }
 
-/** Takes lines of text: `console` is one, and so is a logger of pino. */
+/** Receives lines of text. `console` will do, and so will a pino logger. */
 export interface Logger {
   /** Each request and each answer. */
   debug(line: string): void;

@@ -140,7 +140,7 @@ function drawColumns(
   });
 }
 
-/** By the longest value in it, within reason; a Chinese character takes the room of two others. */
+/** Width of a column: its longest value, from 8 to 40 characters; a Chinese character counts as two. */
 function fittingWidth({ field, label }: FieldColumn, facts: readonly Fact[]): number {
   let longest = roomOf(label);
   for (const fact of facts) {

@@ -32,7 +32,8 @@ export const templateList = adminCommand({
 
 export const templateShow = adminCommand({
   name: 'template show',
-  about: 'Shows the newest version of a template. With --json, prints it in the form that "template add" takes.',
+  about:
+    'Shows the newest version of a template. With --json, prints it in the form that "template add" takes.',
   examples: examples('template show T1', 'template show T1 --json > t1.json'),
   positionals: [{ name: 'ID', about: 'Id of the template', required: true }],
   options: {},

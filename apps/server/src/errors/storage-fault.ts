@@ -1,6 +1,6 @@
 import { DomainError } from '../domain/domain-error.ts';
 
-/** What an operator has to do: let it in, make it reachable, give it time, or restore data. */
+/** What the operator has to do: grant access to the storage, make it reachable, relieve it, or restore data. */
 type FaultClass = 'refused' | 'unreachable' | 'slow' | 'damaged';
 
 export interface FaultKind {

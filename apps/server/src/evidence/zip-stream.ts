@@ -59,7 +59,7 @@ async function* gathered(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   if (length > 0) yield Buffer.concat(waiting);
 }
 
-/** Values that do not fit are in the ZIP64 field, and these in their place. */
+/** Written in place of a value that does not fit; the value itself is in the ZIP64 field. */
 const wide32 = 0xffffffff;
 const wide16 = 0xffff;
 

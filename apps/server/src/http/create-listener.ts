@@ -122,7 +122,7 @@ function hostIsMissing(): Error {
 export const mostUnanswered = 32;
 
 /**
- * Closes a connection on which more requests come than are answered (RFC 9112 section 9.3.2 lets a client send several
+ * Closes a connection with more than `mostUnanswered` requests that wait for an answer (RFC 9112 section 9.3.2 lets a client send several
  * without waiting). Node hands over all of them, at little cost to the sender: a second of small requests on one
  * connection would keep the thread busy for a minute and fill its memory.
  */

@@ -132,7 +132,7 @@ function isSignatureValue(bytes: Uint8Array, { from, to }: IncrementObject): boo
   return /\/ByteRange\b/.test(head) && !head.includes('stream');
 }
 
-/** Whether the original's objects that it replaces are those that have to change, and changed no further. */
+/** Whether the increment replaces exactly the original's objects that must change, and changes nothing else in them. */
 async function replacesOnly(
   bytes: Uint8Array,
   { objects }: Increment,

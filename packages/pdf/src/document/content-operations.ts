@@ -90,7 +90,7 @@ function latin1(bytes: Uint8Array, from: number, to: number): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1');
 }
 
-/** Readers take `--5` for 5 and `1.2.3` for 1.2; any other text is 0. */
+/** Readers take `--5` for -5 and `1.2.3` for 1.2; any other text is 0. */
 function numberOf(word: string): number {
   const value = Number.parseFloat(word.replace(/^([-+])[-+]+/, '$1'));
   return Number.isFinite(value) ? value : 0;

@@ -4,7 +4,7 @@ import { countKeywords } from '../document/count-keywords.ts';
 import { UnreadableDocument } from '../document/unreadable-document.ts';
 import type { ReadAnswer, ReadRequest } from './reader-messages.ts';
 
-// The program of a reader process. Its only argument: bytes of memory that it may have.
+// The program of a reader process. Its only argument is the memory it may use, in bytes.
 new Worker(new URL(`./watch-memory${extname(import.meta.url)}`, import.meta.url), {
   workerData: { bytes: Number(process.argv[2]), parent: process.ppid },
 });

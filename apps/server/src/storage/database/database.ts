@@ -22,7 +22,7 @@ export interface CompiledText {
 /** What fills in a query: a value for each name. */
 export type Args = Readonly<Record<string, Value>>;
 
-/** One statement in place of one for each of many arguments. */
+/** A single statement that runs a query for many sets of arguments at once. */
 export interface ManyText {
   readonly sql: string;
   bind(all: readonly Args[]): unknown[];

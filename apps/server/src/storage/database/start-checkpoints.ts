@@ -25,7 +25,7 @@ export interface CheckpointOptions {
 
 const ownProgram = new URL(`./checkpoint-main${extname(import.meta.url)}`, import.meta.url);
 
-/** Copies of all that was in the log, after which still too much was left for the writer: then it copies that. */
+/** How often the thread copies the log while too much is left for the writer; then the writer copies the rest. */
 const mostCopies = 3;
 
 /**

@@ -77,7 +77,7 @@ const dictionaries = new WeakMap<Database, Map<string, Dictionary>>();
 
 /** The commit is undone: the leaf must not be in a shard that the manifest does not name. */
 class ShardEnded extends Error {}
-/** The commit is undone: what the manifest lists is not kept. */
+/** Rolls the commit back: the stored signed PDFs are not those of the manifest. */
 class PdfsChanged extends Error {}
 
 async function insert(
