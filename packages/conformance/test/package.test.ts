@@ -22,11 +22,13 @@ test('nothing that is installed with the package runs a script at that', () => {
   expect(all.filter((place) => packages[place]?.hasInstallScript)).toEqual([]);
 });
 
-test('what is published: the command, its code and the schemas', () => {
+test('what is published: the command, its code, the rules for clients, drivers and the schemas', () => {
   expect(manifest.files).toEqual([
     'bin',
+    'client-rules.yaml',
     'dist',
     '!dist/.tsbuildinfo',
+    'drivers',
     'schemas',
     'src',
     '!src/**/*.test.ts',

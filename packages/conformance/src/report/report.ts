@@ -28,7 +28,7 @@ export interface Result {
   readonly level: Level;
   readonly status: Status;
   readonly title: string;
-  /** The sentence of the description that the rule quotes. */
+  /** The sentence of the description that the rule quotes; empty where no sentence demands what a client should do. */
   readonly quote: string;
   /** What was observed; empty for a pass without notes. */
   readonly message: string;
@@ -276,7 +276,7 @@ function rank({ status }: Result): number {
 export function describeFailure(result: Result, longest = 600): string[] {
   const decisive = result.exchanges.at(-1);
   return [
-    `The description says: "${result.quote}"`,
+    ...(result.quote === '' ? [] : [`The description says: "${result.quote}"`]),
     ...(result.detailOf === undefined ? [] : [`In detail: ${result.title}`]),
     `What differed: ${result.message}`,
     ...(decisive ? describeExchange(decisive, longest) : []),

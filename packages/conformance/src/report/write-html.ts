@@ -185,7 +185,7 @@ function row(result: Result, open: boolean): string {
   return `<details class="${status}" data-status="${status}"${status === 'failed' && open ? ' open' : ''}>
 <summary><span class="tag">${name}</span> <span class="id">${escapeXml(rule)}</span> <span class="level">${level}</span><br>${escapeXml(title)}</summary>
 <div>
-<blockquote>${escapeXml(quote)}</blockquote>
+${quote === '' ? '' : `<blockquote>${escapeXml(quote)}</blockquote>`}
 ${known === undefined ? '' : `<p>Known: ${escapeXml(known)}</p>`}
 ${message === '' ? '' : `<p class="differs">${escapeXml(message)}</p>`}
 ${replay === undefined ? '' : `<h3>To run it again</h3><pre>${escapeXml(replay)}</pre>`}

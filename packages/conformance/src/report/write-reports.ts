@@ -67,8 +67,7 @@ function failure({ rule, title, quote, message, replay, exchanges }: Result): st
     '',
     text(title),
     '',
-    `> ${text(quote)}`,
-    '',
+    ...(quote === '' ? [] : [`> ${text(quote)}`, '']),
     `**What differed:** ${text(message)}`,
     '',
     ...(lines === ''

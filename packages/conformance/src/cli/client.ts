@@ -1,0 +1,67 @@
+import { type OptionSpecs, UsageError } from '@attestation/command-line';
+import { shown } from '@attestation/signing/printable';
+import { judgeClient, unjudged } from '../client/judge-client.ts';
+import { commandOf } from '../client/run-command.ts';
+import { exitCode } from '../report/report.ts';
+import { writeReports } from '../report/write-reports.ts';
+import { defineCommand, optionalNumber, outputOptions, paint, seedOption } from './command.ts';
+import { printReport, wantedReports } from './print-report.ts';
+
+const options = {
+  command: {
+    type: 'string',
+    value: 'COMMAND',
+    about: 'Runs your client once: it performs the calls of the file $ATTESTATION_SCENARIO',
+  },
+  scenario: {
+    type: 'string',
+    multiple: true,
+    value: 'NAME',
+    about: 'Run this scenario only; may be repeated',
+  },
+  ...seedOption,
+  report: outputOptions.report,
+} as const satisfies OptionSpecs;
+
+/** Judges a client in any language. */
+export const client = defineCommand({
+  name: 'client',
+  about: 'Judge a client, in any language',
+  positionals: [],
+  options,
+  notes: `COMMAND is run in a shell, once for each scenario and in a fresh folder: name its files by absolute paths. It gets
+ATTESTATION_BASE_URL, ATTESTATION_ACCESS_KEY, ATTESTATION_PRIVATE_KEY_FILE (PKCS#8 PEM) and ATTESTATION_SCENARIO, performs
+the calls of that file in order, and prints a JSON line for each: {"ok": true, "result": {...}}, after a download
+{"ok": true, "fileName": "..."}, or {"ok": false, "status": 400, "message": "...", "requestId": "..."}. The README has
+the details, and the folder drivers of the package has examples.`,
+  examples: [
+    ['', 'attestation-conformance client --command "python3 $PWD/driver.py"'],
+    ['', 'attestation-conformance client --command "python3 $PWD/driver.py" --scenario create --seed 7'],
+  ],
+  async run({ values }, terminal) {
+    const { command, scenario } = values;
+    if (command === undefined) {
+      throw new UsageError(
+        '--command is missing: say how your client is run.',
+        '--command "python3 $PWD/driver.py"',
+      );
+    }
+    const wanted = await wantedReports(values.report);
+    const seed = optionalNumber('--seed', values.seed, 0) ?? Math.floor(Math.random() * 2 ** 31);
+    const report = await judgeClient({
+      command,
+      launch: commandOf(command),
+      seed,
+      ...(scenario && { scenarios: scenario }),
+    });
+    const left = unjudged(report);
+    if (left > 0) {
+      terminal.out(
+        shown`${paint(terminal, 'red', 'INCOMPLETE')} ${left} MUSTs were not judged: correct what is red, or what ended the command.\n\n`,
+      );
+    }
+    printReport(report, terminal);
+    await writeReports(report, wanted, '.');
+    return exitCode(report) || (left > 0 ? 1 : 0);
+  },
+});
