@@ -93,8 +93,8 @@ interface Made {
   files: { path: string }[];
 }
 
-/** As few questions to the registry as can be: what the machine has once fetched, it does not fetch again. */
-const quietly = ['--prefer-offline', '--no-audit', '--no-fund', '--no-update-notifier', '--ignore-scripts'];
+/** Without `--prefer-offline`: with an old answer of the registry next to a new one, no version may fit. */
+const quietly = ['--no-audit', '--no-fund', '--no-update-notifier', '--ignore-scripts'];
 /** A request that stalls is sent again after 40 s; npm itself waits five minutes, which is all that a test has. */
 const patiently = ['--fetch-timeout=40000', '--fetch-retries=5', '--fetch-retry-mintimeout=1000'];
 

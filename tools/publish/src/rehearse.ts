@@ -87,7 +87,7 @@ async function startRegistry() {
     join(tool, 'package.json'),
     '{ "private": true, "overrides": { "node-fetch": "2.7.0" } }\n',
   );
-  await npm(['install', '--prefer-offline', '--ignore-scripts', verdaccio], { cwd: tool });
+  await npm(['install', '--ignore-scripts', verdaccio], { cwd: tool });
   const uplink = (await npm(['config', 'get', 'registry'], { cwd: tool })).trim();
   const config = {
     storage: join(folder, 'storage'),
