@@ -143,7 +143,7 @@ test('the mock answers the new contract on the same port, the documentation show
   edit({
     [create]: [
       /Stores factoids([\s\S]*?)no: 0199C6A1F2B47C3D8E5F60718293A4B5/,
-      `Keeps factoids$1no: ${other}`,
+      `In other words. Stores factoids$1no: ${other}`,
     ],
   });
   const said = await untilGreen();
@@ -151,7 +151,7 @@ test('the mock answers the new contract on the same port, the documentation show
   expect(await answerOfMock()).toBe(other);
   expect(String(Buffer.from((await reader?.read())?.value ?? []))).toContain('data: reload');
   const page = await (await fetch(`${docs}/reference/v1/create-attestation.html`)).text();
-  expect(page.includes('Keeps factoids')).toBe(true);
+  expect(page.includes('In other words. Stores factoids')).toBe(true);
   expect(page.includes("EventSource('/live-reload')")).toBe(true);
   await reader?.cancel();
 }, 180_000);

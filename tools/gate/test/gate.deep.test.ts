@@ -74,7 +74,7 @@ test('a decision that is turned round needs a reason, and then a changeset', () 
   const { code, said } = run('main');
   expect([code, said]).toEqual([
     1,
-    expect.stringMatching(/patch {2}D\d+ Decision: It was .*spec\/decisions\.md:\d+/),
+    expect.stringMatching(/patch {2}D\d+ Decision: It changed from .*spec\/decisions\.md:\d+/),
   ]);
   const entry = /^- change: [\s\S]*reason: /m.exec(said)?.[0] ?? '';
   writeFileSync(join(root, 'spec/acknowledged.yaml'), `${entry}Wanted.\n`);
@@ -90,8 +90,8 @@ test('a released version is frozen: the gate names place, reason and what to do,
   for (const part of [
     'createAttestation',
     'spec/schemas/TemplateId.yaml:3  /maxLength',
-    'is 3 now',
-    'Requests that were accepted are refused now',
+    'changed from 255 to 3',
+    'Requests that were accepted are now refused',
     'a new version next to it',
   ])
     expect(said).toContain(part);
@@ -103,7 +103,7 @@ test('other words need a changeset of level patch, which the command writes', ()
   expect(run('main')).toMatchObject({ code: 1, said: expect.stringContaining('npm run spec:changeset') });
   expect(run('changeset').code).toBe(0);
   expect(readFileSync(join(root, '.changeset/contract-changes.md'), 'utf8')).toMatch(
-    /^---\n'@attestation\/spec': patch\n---\n\n`v1` allows the same as before; [\s\S]*- request payload\.template_id: `description` was "Id of a \.{3}" and is "In other words\. Id of a \.{3}" now\.\n/,
+    /^---\n'@attestation\/spec': patch\n---\n\n`v1` allows the same as before; [\s\S]*- request payload\.template_id: `description` changed from "Id of a \.{3}" to "In other words\. Id of a \.{3}"\.\n/,
   );
   expect(run('main').code).toBe(0);
   expect(run('changeset').said).toContain('Wrote');
