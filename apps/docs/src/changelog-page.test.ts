@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pendingChange, released } from './build-site.ts';
+import { pendingChange, released } from './changelog-page.ts';
 
 const logs: [string, { given: string; want: string }][] = [
   ['headings', { given: '# @a/spec\n\n## 0.1.0\n', want: '## @a/spec\n\n### 0.1.0\n' }],

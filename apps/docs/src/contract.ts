@@ -39,7 +39,7 @@ export interface Operation {
 
 export interface Document {
   readonly 'x-signed-string': { readonly parts: readonly string[] };
-  readonly info: { readonly version: string; readonly description: string };
+  readonly info: { readonly version: string; readonly summary: string; readonly description: string };
   readonly paths: Record<string, { readonly post: Operation }>;
   readonly components: {
     readonly schemas: Record<string, Schema>;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { galleryPages } from './build-site.ts';
+import { galleryPages } from './site-pages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gallery-page-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -17,10 +17,7 @@ test('pictures are shown by page, each with how it was taken', () => {
     writeFileSync(join(folder, `${name}.png`), '');
   const [page, ...more] = galleryPages(folder);
   expect(more).toEqual([]);
-  expect([...(page?.html.matchAll(/<h2 id="([^"]+)"/g) ?? [])].map(([, id]) => id)).toEqual([
-    'audit',
-    'keys',
-  ]);
-  expect(page?.html).toContain('src="/gallery/keys.zh-dark-desktop.png" alt="keys, zh-dark-desktop"');
-  expect(page?.html.match(/<figure>/g)).toHaveLength(3);
+  expect([...(page?.markdown.matchAll(/^## (.+)/gm) ?? [])].map(([, id]) => id)).toEqual(['audit', 'keys']);
+  expect(page?.markdown).toContain('src="/gallery/keys.zh-dark-desktop.png" alt="keys, zh-dark-desktop"');
+  expect(page?.markdown.match(/<figure>/g)).toHaveLength(3);
 });

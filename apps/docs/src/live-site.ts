@@ -8,6 +8,12 @@ const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.yaml': 'application/yaml; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml',
 };
 
 /** Where a page listens for its next edition. */
@@ -54,8 +60,10 @@ async function answer(folder: string, pathname: string, response: ServerResponse
   // A URL's path has no `..` left, but `%2e%2e` decodes to one; normalize keeps it inside the folder.
   const path = normalize(decoded(pathname)).replace(/\/$/, '/index.html');
   const body = await readFile(join(folder, path)).catch(() => undefined);
-  if (body === undefined)
-    return void response.writeHead(404, { 'content-type': 'text/plain' }).end('No such page\n');
+  if (body === undefined) {
+    const page = await readFile(join(folder, '404.html')).catch(() => 'No such page\n');
+    return void response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+  }
   const type = types[extname(path)] ?? 'application/octet-stream';
   const page = extname(path) === '.html' ? body.toString().replace('</body>', `${listener}</body>`) : body;
   response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(page);

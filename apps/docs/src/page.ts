@@ -1,17 +1,32 @@
-/** One page of the site, before the frame around it is drawn. */
+/** One page of the site, before Starlight renders it. */
 export interface Page {
-  /** Path in the site, such as `reference/v1/create-attestation.html`. */
+  /** Path in the site without `.html`, such as `reference/v1/create-attestation`. */
   readonly path: string;
   readonly title: string;
   /** Heading of the navigation under which it stands. */
   readonly group: string;
-  /** What stands inside `main`. Links between pages begin with `/`, which is the root of the site. */
-  readonly html: string;
+  /** Without the heading of level 1. Links to pages begin with `/`, and `{#D7}` ends a heading whose anchor is D7. */
+  readonly markdown: string;
+  /** The deepest level of headings that the page's contents list; 3 when left out. */
+  readonly outline?: 2;
+  /** Line and links at the top of the first page. */
+  readonly hero?: { readonly tagline: string; readonly actions: readonly { text: string; link: string }[] };
+  /** Code next to the text. */
+  readonly panel?: readonly PanelTabs[];
 }
 
-/** Text as HTML: what is markup in it is shown, not obeyed. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+/** Tabs of code under one heading. */
+export interface PanelTabs {
+  readonly heading: string;
+  /** Tabs with the same key change together, on every page, and the browser keeps the choice. */
+  readonly syncKey?: string;
+  readonly tabs: readonly { readonly label: string; readonly blocks: readonly CodeBlock[] }[];
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+export interface CodeBlock {
+  readonly title: string;
+  /** Plain text below the title. */
+  readonly note?: string;
+  readonly language: string;
+  readonly code: string;
+}

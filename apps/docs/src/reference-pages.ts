@@ -1,138 +1,82 @@
-import { anchorLink } from './anchor-link.ts';
-import { type Contract, type Document, type Operation, type Rule, resolve, type Schema } from './contract.ts';
-import { escapeHtml, type Page } from './page.ts';
-import { codeBlock, renderMarkdown } from './render-markdown.ts';
+import {
+  type Contract,
+  type Document,
+  type Operation,
+  type Response,
+  resolve,
+  type Schema,
+} from './contract.ts';
+import type { CodeBlock, Page, PanelTabs } from './page.ts';
+import { readText } from './repository.ts';
 import { rulesPath } from './rules-page.ts';
-
-/** One line of a table of members. */
-interface SchemaRow {
-  /** `factoids[].data.*`: `[]` is each element, `*` any key. */
-  readonly path: string;
-  readonly type: string;
-  readonly required: boolean;
-  /** Markdown. */
-  readonly description: string;
-  /** Bounds as the schema has them, `maxLength 254`, and then its examples. */
-  readonly bounds: readonly string[];
-}
-
-/** Members of a schema and of what lies in it, the outer before the inner, in the order of the document. */
-function schemaRows(document: Document, schema: Schema, prefix = ''): SchemaRow[] {
-  const rows = childrenOf(document, schema).flatMap(([name, child, required]) => {
-    const path = name === '[]' ? `${prefix}[]` : prefix === '' ? name : `${prefix}.${name}`;
-    const full = resolve(document, child);
-    const row: SchemaRow = {
-      path,
-      type: typeOf(document, full),
-      required,
-      description: full.description ?? '',
-      bounds: boundsOf(full),
-    };
-    const inner = schemaRows(document, full, path);
-    return name === '[]' && row.bounds.length === 0 && inner.length > 0 ? inner : [row, ...inner];
-  });
-  return rows.filter((row, index) => rows.findIndex(({ path }) => path === row.path) === index);
-}
-
-type Child = readonly [name: string, schema: Schema, required: boolean];
-
-function childrenOf(document: Document, given: Schema): Child[] {
-  const schema = resolve(document, given);
-  const named = Object.entries(schema.properties ?? {}).map(
-    ([name, child]): Child => [name, child, schema.required?.includes(name) ?? false],
-  );
-  const patterns = Object.values(schema.patternProperties ?? {}).map((child): Child => ['*', child, false]);
-  const others = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
-  const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
-  return [
-    ...named,
-    ...patterns,
-    ...(others === undefined ? [] : [['*', others, false] as const]),
-    ...(schema.items === undefined ? [] : [['[]', schema.items, false] as const]),
-    ...branches.flatMap((branch) => childrenOf(document, branch)),
-  ];
-}
-
-function typeOf(document: Document, given: Schema): string {
-  const schema = resolve(document, given);
-  if (schema.type !== undefined) return [schema.type].flat().join(' or ');
-  const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
-  const names = branches.flatMap((branch) => typeOf(document, branch).split(' or '));
-  return names.length === 0 ? 'any' : [...new Set(names)].join(' or ');
-}
-
-const boundKeywords = [
-  'enum',
-  'const',
-  'default',
-  'format',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'contentEncoding',
-];
-const countKeywords = ['minimum', 'maximum', 'minItems', 'maxItems', 'minProperties', 'maxProperties'];
-
-function boundsOf(schema: Schema): string[] {
-  return [...boundKeywords, ...countKeywords]
-    .filter((keyword) => schema[keyword] !== undefined)
-    .map((keyword) => `${keyword} ${words(schema[keyword])}`)
-    .concat((schema.examples ?? []).map((example) => `such as ${words(example)}`));
-}
-
-function words(value: unknown): string {
-  if (Array.isArray(value)) return value.map((item) => JSON.stringify(item)).join(', ');
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
+import { sampleTabs } from './samples.ts';
+import { membersOf, type SchemaMember } from './schema-members.ts';
+import {
+  codeBlock,
+  escapeHtml,
+  escapeMarkdown,
+  inlineCode,
+  plainText,
+  siteMarkdown,
+} from './site-markdown.ts';
 
 /** The reference of one version: a page of what all operations share, and one page for each operation. */
 export function referencePages(contract: Contract): Page[] {
-  const operations = Object.entries(contract.document.paths);
-  const group = `Reference ${contract.version}`;
-  const folder = `reference/${contract.version}`;
-  const overview = {
-    path: `${folder}/index.html`,
-    title: `All operations of ${contract.version}`,
-    group,
-    html: overviewOf(contract, folder),
-  };
+  const { version, document } = contract;
+  const group = `Reference ${version}`;
   return [
-    overview,
-    ...operations.map(([path, { post }]) => ({
-      path: `${folder}/${fileOf(post.operationId)}`,
+    {
+      path: overviewPath(version),
+      title: `All operations of ${version}`,
+      group,
+      markdown: overviewOf(contract),
+    },
+    ...Object.entries(document.paths).map(([path, { post }]) => ({
+      path: operationPath(version, post.operationId),
       title: post.summary,
       group,
-      html: operationOf(contract, path, post),
+      markdown: operationOf(contract, path, post),
+      panel: panelOf(contract, post),
     })),
   ];
 }
 
-const fileOf = (id: string) => `${id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.html`;
-const prose = (markdown: string) => renderMarkdown(markdown, '', () => undefined).html;
-const heading = (id: string, text: string) => `<h2 id="${id}">${text}${anchorLink(id, text)}</h2>\n`;
+/** Where the operations of a version are listed. */
+export function overviewPath(version: string): string {
+  return `reference/${version}/operations`;
+}
 
-function overviewOf({ version, document }: Contract, folder: string): string {
-  const list = Object.entries(document.paths).map(
+function operationPath(version: string, id: string): string {
+  return `reference/${version}/${id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+const statusPage = '/errors.html';
+const ofContract = (file: string) => (file === 'spec/decisions.md' ? 'decisions' : undefined);
+const prose = (markdown: string) => siteMarkdown(markdown, 'spec/openapi.yaml', ofContract).markdown;
+const lines = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).join('\n\n');
+
+function overviewOf({ version, document }: Contract): string {
+  const rows = Object.entries(document.paths).map(
     ([path, { post }]) =>
-      `<tr><td><a href="/${folder}/${fileOf(post.operationId)}">${escapeHtml(post.summary)}</a></td>` +
-      `<td><code>POST ${escapeHtml(path)}</code></td></tr>`,
+      `| [${post.summary}](/${operationPath(version, post.operationId)}.html) | \`POST ${path}\` |`,
   );
   const first = Object.values(document.paths)[0];
   const envelope = resolve(document, first?.post.requestBody.content['application/json']?.schema ?? {});
-  const { payload: _, ...members } = envelope.properties ?? {};
-  return [
-    `<h1>All operations of ${version}</h1>`,
-    `<p class="lead">The contract is version ${document.info.version}. Every operation is a POST of a signed envelope.</p>`,
-    table('Operation', ['Operation', 'Request'], list),
+  const { payload: _, ...properties } = envelope.properties ?? {};
+  return lines([
+    `The contract is version ${document.info.version}. Every operation is a POST of a signed envelope.`,
+    `| Operation | Request |\n|---|---|\n${rows.join('\n')}`,
     prose(document.info.description),
-    heading('envelope', 'The envelope of every request'),
-    membersTable({ version, document }, { ...envelope, properties: members }),
-    '<p>The fifth member is <code>payload</code>, an object, which each operation describes.</p>',
-    heading('answers', 'Answers'),
-    '<p>A success has <code>request_id</code>, which repeats that of the request, and <code>data</code>. ' +
-      'A failure has the body below; <a href="/errors.html">each status</a> says what to do.</p>',
-    membersTable({ version, document }, { $ref: '#/components/schemas/Error' }),
-  ].join('\n');
+    '## The envelope of every request {#envelope}',
+    memberList(membersOf(document, { ...envelope, properties })),
+    'The fifth member is `payload`, an object, which each operation describes.',
+    '## Answers {#answers}',
+    `A success has \`request_id\`, which repeats that of the request, and \`data\`. A failure has the body below; [each status](${statusPage}) says what to do.`,
+    memberList(membersOf(document, { $ref: '#/components/schemas/Error' })),
+    '## The contract as a file {#files}',
+    `- [openapi.json](/reference/${version}/openapi.json) and [openapi.yaml](/reference/${version}/openapi.yaml): everything, OpenAPI 3.1, in one file\n` +
+      `- [openapi.lean.json](/reference/${version}/openapi.lean.json): without examples and rules, for generators and for tools that read little`,
+  ]);
 }
 
 /** The signed string of an operation, from the contract's data: `POST/api/v1/cas + request_id + ...`. */
@@ -144,109 +88,144 @@ function operationOf(contract: Contract, path: string, operation: Operation): st
   const { document, version } = contract;
   const media = operation.requestBody.content;
   const envelope = resolve(document, media['application/json']?.schema ?? {});
-  return [
-    `<h1>${escapeHtml(operation.summary)}</h1>`,
-    `<p class="lead"><code>POST ${escapeHtml(path)}</code></p>`,
+  return lines([
+    `<p class="endpoint"><b>POST</b> <code>${escapeHtml(path)}</code> <a class="to-panel" href="#code">Code and examples</a></p>`,
     prose(operation.description),
-    heading('signed', 'What is signed'),
-    `<pre class="wraps"><code>${escapeHtml(signedParts(document, path))}</code></pre>`,
-    `<p>Joined without separators; the other members are <a href="/reference/${version}/index.html#envelope">the envelope</a>, ` +
-      'the same for every operation. <a href="/samples.html">Complete programs</a> show it in six languages.</p>',
-    heading('payload', 'Payload'),
-    payloadOf(contract, envelope.properties?.payload ?? {}),
-    media['multipart/form-data'] && uploadNote(contract, media['multipart/form-data'].schema ?? {}),
-    heading('answer', 'Answer'),
-    answerOf(contract, operation),
-    heading('examples', 'Examples'),
-    examplesOf(contract, operation.operationId),
-    heading('errors', 'When it is refused'),
-    refusalsOf(contract, operation),
-    heading('rules', 'Rules'),
+    '## What is signed {#signed}',
+    codeBlock(signedParts(document, path), 'text'),
+    `Joined without separators; the other members are [the envelope](/${overviewPath(version)}.html#envelope), the same for every operation.`,
+    '## Payload {#payload}',
+    payloadOf(document, envelope.properties?.payload ?? {}),
+    media['multipart/form-data'] && uploadNote(document, media['multipart/form-data'].schema ?? {}),
+    '## Answer {#answer}',
+    answerOf(document, operation),
+    '## When it is refused {#errors}',
+    ...refusalsOf(document, operation),
+    '## Rules {#rules}',
     rulesOf(contract, operation.operationId),
-  ]
-    .filter((part) => part !== undefined)
-    .join('\n');
+  ]);
 }
 
-function payloadOf(contract: Pick<Contract, 'document' | 'version'>, given: Schema): string {
-  const schema = resolve(contract.document, given);
-  if (schema.discriminator === undefined)
-    return prose(schema.description ?? '') + membersTable(contract, schema);
-  const branches = Object.entries(schema.discriminator.mapping).map(([value, $ref]) => {
-    const branch = resolve<Schema>(contract.document, { $ref });
-    const name = `With type ${value}`;
-    return `<h3 id="${value.toLowerCase()}">${name}</h3>${prose(branch.description ?? '')}${membersTable(contract, branch)}`;
+function payloadOf(document: Document, given: Schema): string {
+  const schema = resolve(document, given);
+  const { discriminator } = schema;
+  if (discriminator === undefined)
+    return lines([prose(schema.description ?? ''), memberList(membersOf(document, schema))]);
+  const branches = Object.entries(discriminator.mapping).map(([value, $ref]) => {
+    const branch = resolve<Schema>(document, { $ref });
+    const name = `### With type ${value} {#${value.toLowerCase()}}`;
+    return lines([name, prose(branch.description ?? ''), memberList(membersOf(document, branch))]);
   });
-  return prose(schema.description ?? '') + branches.join('\n');
+  return lines([prose(schema.description ?? ''), ...branches]);
 }
 
-function uploadNote({ document }: Contract, given: Schema): string | undefined {
+function uploadNote(document: Document, given: Schema): string | undefined {
   const [files] = Object.values(resolve(document, given).patternProperties ?? {});
   if (files === undefined) return undefined;
-  return `<h3 id="files">Files</h3><p>In <code>multipart/form-data</code>, parts named <code>attachments[i][]</code>, where <code>i</code> is the index of a factoid.</p>${prose(files.description ?? '')}`;
+  const parts =
+    'In `multipart/form-data`, parts named `attachments[i][]`, where `i` is the index of a factoid.';
+  return lines(['### Files {#files}', parts, prose(files.description ?? '')]);
 }
 
-function answerOf(contract: Contract, { responses }: Operation): string {
-  const success = resolve(contract.document, responses['200'] ?? { description: '' });
-  const body = success.content?.['application/json'];
+function answerOf(document: Document, { responses }: Operation): string {
+  const success = resolve(document, responses['200'] ?? { description: '' });
   const headers = Object.entries(success.headers ?? {}).map(
-    ([name, { description }]) => `<p><code>${name}</code>: ${prose(description).replace(/<\/?p>/g, '')}</p>`,
+    ([name, { description }]) => `\`${name}\`: ${prose(description)}`,
   );
-  const data = resolve(contract.document, body?.schema ?? {}).properties?.data;
-  const example = Object.values(body?.examples ?? {})[0]?.value;
-  return [
-    prose(success.description),
-    ...headers,
-    data === undefined ? '' : `<p>The members of <code>data</code>:</p>${membersTable(contract, data)}`,
-    example === undefined ? '' : codeBlock(JSON.stringify(example, null, 2), 'json'),
-  ].join('\n');
+  const data = resolve(document, success.content?.['application/json']?.schema ?? {}).properties?.data;
+  const members = data && lines(['The members of `data`:', memberList(membersOf(document, data))]);
+  return lines([prose(success.description), ...headers, members]);
 }
 
-function examplesOf({ examples }: Contract, operation: string): string {
-  const shown = (kind: 'good' | 'bad') =>
-    Object.values(examples[operation]?.[kind] ?? {}).map(({ summary, value, fault }) => {
-      const { at, keyword } = (fault ?? {}) as { at?: string; keyword?: string };
-      const reason =
-        at === undefined
-          ? ''
-          : `<p>Refused at <code>${escapeHtml(at)}</code> by <code>${keyword}</code>.</p>`;
-      const code = codeBlock(JSON.stringify(value, null, 2), 'json');
-      return `<details><summary>${kind === 'bad' ? '<b class="no">Refused</b> ' : ''}${escapeHtml(summary ?? '')}</summary>${reason}${code}</details>`;
-    });
-  return [...shown('good'), ...shown('bad')].join('\n');
-}
-
-function refusalsOf({ document }: Contract, { responses }: Operation): string {
-  const rows = Object.entries(responses)
+/** One fold for each status: what it means here, and what docs/errors.md says to do. */
+function refusalsOf(document: Document, { responses }: Operation): string[] {
+  const remedies = new Map(
+    readText('docs/errors.md')
+      .split(/^## (?=\d{3}$)/m)
+      .slice(1)
+      .map((section) => [section.slice(0, 3), section.slice(3).trim()]),
+  );
+  return Object.entries(responses)
     .filter(([status]) => !status.startsWith('2'))
-    .map(([status, response]) => {
-      const { description } = resolve(document, response);
-      return `<tr><td><a href="/errors.html#${status}">${status}</a></td><td>${prose(description)}</td></tr>`;
+    .map(([status, given]) => {
+      const description = prose(resolve(document, given).description);
+      const [brief = ''] = plainText(description).split(/(?<=[.;:])\s/);
+      return lines([
+        `<details><summary><code>${status}</code> ${escapeHtml(brief.replace(/[;:]$/, '.'))}</summary>`,
+        description,
+        prose(remedies.get(status) ?? ''),
+        `[All about ${status}](${statusPage}#${status})\n\n</details>`,
+      ]);
     });
-  return table('Statuses', ['Status', 'Why'], rows);
 }
 
 function rulesOf({ version, catalogue }: Contract, operation: string): string {
   const rules = catalogue.rules.filter(({ operations }) => operations.includes(operation));
-  const row = ({ id, level, title }: Rule) =>
-    `<tr><td><a href="/${rulesPath(version)}#${id}">${id}</a></td><td>${level}</td><td>${escapeHtml(title)}</td></tr>`;
-  return `<details><summary>${rules.length} rules that this operation is judged by</summary>${table('Rules', ['Rule', 'Level', 'What it says'], rules.map(row))}</details>`;
+  const rows = rules.map(
+    ({ id, level, title }) =>
+      `| [${id}](/${rulesPath(version)}.html#${id}) | ${level} | ${escapeMarkdown(title)} |`,
+  );
+  return lines([
+    `<details><summary>${rules.length} rules that this operation is judged by</summary>`,
+    `| Rule | Level | What it says |\n|---|---|---|\n${rows.join('\n')}`,
+    '</details>',
+  ]);
 }
 
-function membersTable({ document }: Pick<Contract, 'document' | 'version'>, schema: Schema): string {
-  const rows = schemaRows(document, schema).map(({ path, type, required, description, bounds }) => {
-    const limits = bounds.map((bound) => `<code>${escapeHtml(bound)}</code>`).join(' ');
-    return (
-      `<tr><td><code>${escapeHtml(path)}</code>${required ? '<br><b class="must">required</b>' : ''}</td>` +
-      `<td>${type}</td><td>${prose(description)}${limits === '' ? '' : `<p class="bounds">${limits}</p>`}</td></tr>`
-    );
+const unnamed: Record<string, string> = {
+  '[]': '*each element*',
+  '*': '*any name*',
+  '*[]': '*any name, or each element*',
+};
+
+/** Members as nested lists. */
+function memberList(members: readonly SchemaMember[]): string {
+  const items = members.map(({ name, type, required, description, bounds, members: inner }) => {
+    const label = unnamed[name] ?? inlineCode(name);
+    const must = required ? ' <span class="must">required</span>' : '';
+    const limits = bounds.map(inlineCode).join(' ');
+    const item = lines([
+      `${label} <span class="type">${type}</span>${must}`,
+      prose(description),
+      limits && `<span class="bounds">${limits}</span>`,
+      memberList(inner),
+    ]);
+    return `- ${item.replaceAll('\n', '\n  ')}`;
   });
-  return table('Members', ['Member', 'Type', 'Meaning'], rows);
+  return items.join('\n\n');
 }
 
-/** The roles repeat what the elements mean: on a narrow screen the style unfolds the rows, and some browsers then forget it. */
-export function table(label: string, heads: readonly string[], rows: readonly string[]): string {
-  const head = heads.map((text) => `<th scope="col" role="columnheader">${text}</th>`).join('');
-  const body = rows.join('\n').replaceAll('<tr>', '<tr role="row">').replaceAll('<td>', '<td role="cell">');
-  return `<div class="scroll" role="region" aria-label="${label}" tabindex="0"><table class="unfolds" role="table"><thead role="rowgroup"><tr role="row">${head}</tr></thead><tbody role="rowgroup">${body}</tbody></table></div>\n`;
+/** The code next to an operation: programs, examples of requests, and each answer. */
+function panelOf(contract: Contract, { operationId, responses }: Operation): PanelTabs[] {
+  const { version, document, examples } = contract;
+  const { good = {}, bad = {} } = examples[operationId] ?? {};
+  const json = (value: unknown) => ({ language: 'json', code: JSON.stringify(value, null, 2) });
+  const blocksOf = (found: typeof good): CodeBlock[] =>
+    Object.values(found).map(({ summary = '', value, fault }) => {
+      const { at, keyword } = (fault ?? {}) as { at?: string; keyword?: string };
+      const place = at === '' ? 'the envelope' : at;
+      const note = keyword === undefined ? {} : { note: `Refused at ${place} by ${keyword}.` };
+      return { title: plainText(summary), ...note, ...json(value) };
+    });
+  const bodies = Object.entries(responses).flatMap(([status, given]) => {
+    const body = bodyOf(resolve(document, given));
+    return body === undefined
+      ? []
+      : [{ label: status, blocks: [{ title: body.title, ...json(body.value) }] }];
+  });
+  const kinds = [
+    { label: 'Accepted', blocks: blocksOf(good) },
+    { label: 'Refused', blocks: blocksOf(bad) },
+  ].filter(({ blocks }) => blocks.length > 0);
+  const programs = sampleTabs(version, operationId);
+  return [
+    ...(programs === undefined ? [] : [programs]),
+    { heading: 'Examples', tabs: kinds },
+    { heading: 'Answers', tabs: bodies },
+  ].filter(({ tabs }) => tabs.length > 0);
+}
+
+function bodyOf({ content }: Response): { title: string; value: unknown } | undefined {
+  const [example] = Object.values(content?.['application/json']?.examples ?? {});
+  return example && { title: 'application/json', value: example.value };
 }

@@ -30,7 +30,7 @@ test.each(contracts)(
 
 function drawn(contract: Contract): string {
   return referencePages(contract)
-    .map(({ html }) => html)
+    .map(({ markdown }) => markdown)
     .join('');
 }
 

@@ -93,8 +93,11 @@ const free = [
   ...['OFL-1.1', 'Python-2.0', 'Unlicense', 'Zlib'],
 ];
 
-/** Of what is only used to build and test, changes to its own files must be given back; nothing else follows. */
-const freeForTools = [...free, 'MPL-2.0'];
+/**
+ * Of what is only used to build and test, changes to its own files must be given back; nothing else follows. Under LGPL
+ * is libvips, in sharp, which Astro brings and no page uses.
+ */
+const freeForTools = [...free, 'MPL-2.0', 'LGPL-3.0-or-later'];
 
 /**
  * Whether a package under this licence may be used.

@@ -1,7 +1,7 @@
 /**
  * `npm run images --workspace=@attestation/publish`: makes the images of the README again, from a real run: a server,
  * the demo, its attestation file. Needs Debian's chromium, fonts-noto-cjk, poppler-utils (pdftoppm) and unzip;
- * `npm run build` and `npm run docs` come first.
+ * `npm run build` and `npm run docs:build` come first.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';

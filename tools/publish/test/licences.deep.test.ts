@@ -32,6 +32,8 @@ test.each([
   ['SSPL-1.0', { isShipped: false, want: false }],
   ['MPL-2.0', { isShipped: false, want: true }],
   ['MPL-2.0', { isShipped: true, want: false }],
+  ['Apache-2.0 AND LGPL-3.0-or-later', { isShipped: false, want: true }],
+  ['LGPL-3.0-or-later', { isShipped: true, want: false }],
   ['MIT OR (MIT AND SSPL-1.0)', { isShipped: false, want: false }],
   ['SEE LICENSE IN LICENSE.md', { isShipped: false, want: false }],
   ['', { isShipped: false, want: false }],

@@ -1,0 +1,45 @@
+import { satteri } from '@astrojs/markdown-satteri';
+import starlight from '@astrojs/starlight';
+import { defineConfig, passthroughImageService } from 'astro/config';
+import { finishSite } from './src/finish-site.ts';
+import { sitePages } from './src/site-pages.ts';
+
+/** The headings under which every page of the site stands; the last is for people who change this repository. */
+const sidebar = [...Map.groupBy(sitePages(), ({ group }) => group)].map(([label, pages]) => ({
+  label,
+  collapsed: label === 'Project' || label === 'Packages',
+  items: pages.map(({ path }) => ({ slug: path })),
+}));
+
+export default defineConfig({
+  // Paths end in .html: any server of files, and a folder on a disk, show them.
+  build: { format: 'file' },
+  devToolbar: { enabled: false },
+  image: { service: passthroughImageService() },
+  markdown: {
+    // `{#D7}` after a heading is its anchor; HTML in Markdown counts, and quotation marks stay as they are.
+    processor: satteri({ features: { headingAttributes: true, rawHtml: true, smartPunctuation: false } }),
+  },
+  vite: {
+    environments: {
+      // Node loads our own package; Vite cannot follow its imports.
+      astro: { resolve: { external: ['@attestation/conformance'] } },
+      // Astro's own copies: from the pages, Node would find older ones of other packages.
+      prerender: { resolve: { noExternal: ['cookie', 'p-limit'] } },
+    },
+  },
+  integrations: [
+    starlight({
+      title: 'Attestation Service',
+      favicon: '/favicon.svg',
+      sidebar,
+      expressiveCode: { defaultProps: { overridesByLang: { 'text,plaintext': { wrap: true } } } },
+      customCss: ['./src/style.css'],
+      components: {
+        EditLink: './src/components/EditLink.astro',
+        MarkdownContent: './src/components/MarkdownContent.astro',
+      },
+    }),
+    finishSite(),
+  ],
+});

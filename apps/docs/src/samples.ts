@@ -1,0 +1,84 @@
+import type { CodeBlock, Page, PanelTabs } from './page.ts';
+import { readText } from './repository.ts';
+import { codeBlock } from './site-markdown.ts';
+
+/** The version that the samples call. */
+export const sampleVersion = 'v1';
+
+/** How a program in each language is run, in the order of the tabs. */
+export const languages = {
+  curl: { name: 'curl', ending: 'sh', run: 'sh' },
+  typescript: { name: 'TypeScript', ending: 'ts', run: 'node' },
+  python: { name: 'Python', ending: 'py', run: 'python3' },
+  go: { name: 'Go', ending: 'go', run: 'go run' },
+  java: { name: 'Java', ending: 'java', run: 'java' },
+  php: { name: 'PHP', ending: 'php', run: 'php' },
+} as const;
+
+export type Language = keyof typeof languages;
+
+/** A complete program that sends one operation; tests run each for which the machine has what it needs. */
+export interface Sample {
+  readonly language: Language;
+  readonly operation: string;
+  /** In apps/docs/samples. */
+  readonly file: string;
+}
+
+const names: Record<string, string> = {
+  createAttestation: 'create',
+  addFactoids: 'add-factoids',
+  readAttestation: 'read',
+  downloadAttestation: 'download',
+  applyCertification: 'certify',
+};
+
+export const samples: readonly Sample[] = Object.entries(names).flatMap(([operation, name]) =>
+  (Object.keys(languages) as Language[]).map((language) => {
+    // Java names a file as its class.
+    const title = name.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
+    const file = `${language}/${language === 'java' ? title : name}.${languages[language].ending}`;
+    return { operation, language, file };
+  }),
+);
+
+const textOf = ({ file }: Sample) => readText(`apps/docs/samples/${file}`).trimEnd();
+const commandOf = ({ language, file }: Sample) => `${languages[language].run} ${file.replace(/^.*\//, '')}`;
+
+/** The programs of an operation as tabs, one for each language; undefined in versions that no program calls. */
+export function sampleTabs(version: string, operation: string): PanelTabs | undefined {
+  const found = samples.filter((sample) => version === sampleVersion && sample.operation === operation);
+  if (found.length === 0) return undefined;
+  const tabs = found.map((sample) => {
+    const { name, ending } = languages[sample.language];
+    const block: CodeBlock = { title: commandOf(sample), language: ending, code: textOf(sample) };
+    return { label: name, blocks: [block] };
+  });
+  return { heading: 'Request', syncKey: 'language', tabs };
+}
+
+/** The create in each language; the other programs are next to their operations. */
+export function samplesPage(): Page {
+  const sections = samples
+    .filter(({ operation }) => operation === 'createAttestation')
+    .map((sample) => {
+      const { name, ending } = languages[sample.language];
+      return `## ${name} {#${sample.language}}\n\n\`${commandOf(sample)}\`\n\n${codeBlock(textOf(sample), ending)}`;
+    });
+  const markdown = [introduction, ...sections].join('\n\n');
+  return { path: 'samples', title: 'Code samples', group: 'Start', markdown };
+}
+
+const introduction = `One complete, signed create in six languages. Programs for the other operations are next to [their reference](/reference/${sampleVersion}/operations.html). The tests of this site run all of them against the reference server.
+
+Each program reads environment variables; after \`npm start\` the values are in \`data/demo/credentials.json\` and the folder around it:
+
+| Variable | What it is |
+|---|---|
+| \`BASE_URL\` | \`http://127.0.0.1:8080\`, without a slash at the end |
+| \`ACCESS_KEY\` | identifier of your key |
+| \`PRIVATE_KEY_FILE\` | your private RSA key, PKCS#8 PEM |
+| \`TEMPLATE_ID\` | such as \`DEMO-TRADE\`; only to create |
+| \`ATTESTATION_NO\` | the reference number that a create has printed; for the other operations |
+
+All of them do the one thing that matters: **the payload is made into text once; that text is signed and that text is sent.** A JSON library that prints the payload a second time may space or escape it in another way, and the signature fails.`;

@@ -1,0 +1,100 @@
+import { type Document, resolve, type Schema } from './contract.ts';
+
+/** One member of a schema, with what lies in it. */
+export interface SchemaMember {
+  /** `[]` is each element, `*` any key, `*[]` both. */
+  readonly name: string;
+  readonly type: string;
+  readonly required: boolean;
+  /** Markdown. */
+  readonly description: string;
+  /** Bounds as the schema has them, `maxLength 254`, and then its examples. */
+  readonly bounds: readonly string[];
+  readonly members: readonly SchemaMember[];
+}
+
+/** The members of a schema, in the order of the document; each once, though several branches may name it. */
+export function membersOf(document: Document, given: Schema): SchemaMember[] {
+  const children = childrenOf(document, given);
+  const isList = children.every(([name]) => name === '[]');
+  return merged(
+    children.flatMap(([name, child, required]) => {
+      const schema = resolve(document, child);
+      const members = membersOf(document, schema);
+      const bounds = boundsOf(schema);
+      // The members of an element stand for it, where nothing else is to be said of it.
+      if (isList && bounds.length === 0 && members.length > 0) return members;
+      const [type, description] = [typeOf(document, schema), schema.description ?? ''];
+      // An array that must be empty says so in words.
+      if (name === '[]' && type === 'any' && description === '') return [];
+      return [{ name, type, required, description, bounds, members }];
+    }),
+  );
+}
+
+function merged(members: readonly SchemaMember[]): SchemaMember[] {
+  const named = [...Map.groupBy(members, ({ name }) => name).values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : [{ ...first, members: merged([first, ...others].flatMap((member) => member.members)) }],
+  );
+  // What may come as an object or as an array has the same values in both.
+  const [any, element] = ['*', '[]'].map((name) => named.find((member) => member.name === name));
+  if (any === undefined || JSON.stringify({ ...any, name: '[]' }) !== JSON.stringify(element)) return named;
+  return named.flatMap((member) =>
+    member === element ? [] : member === any ? { ...any, name: '*[]' } : member,
+  );
+}
+
+type Child = readonly [name: string, schema: Schema, required: boolean];
+
+function childrenOf(document: Document, given: Schema): Child[] {
+  const schema = resolve(document, given);
+  const named = Object.entries(schema.properties ?? {}).map(
+    ([name, child]): Child => [name, child, schema.required?.includes(name) ?? false],
+  );
+  const patterns = Object.values(schema.patternProperties ?? {}).map((child): Child => ['*', child, false]);
+  const others = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
+  const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+  return [
+    ...named,
+    ...patterns,
+    ...(others === undefined ? [] : [['*', others, false] as const]),
+    ...(schema.items === undefined ? [] : [['[]', schema.items, false] as const]),
+    ...branches.flatMap((branch) => childrenOf(document, branch)),
+  ];
+}
+
+/** `array of (string or object) or null`. */
+function typeOf(document: Document, given: Schema): string {
+  return [...new Set(typesOf(document, given))].join(' or ') || 'any';
+}
+
+function typesOf(document: Document, given: Schema): string[] {
+  const schema = resolve(document, given);
+  if (schema.type === undefined)
+    return [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((branch) => typesOf(document, branch));
+  return [schema.type].flat().map((type) => {
+    const element = type === 'array' && schema.items ? typeOf(document, schema.items) : 'any';
+    if (element === 'any') return type;
+    if (element.startsWith('array')) return 'array of arrays';
+    return `array of ${element.includes(' ') ? `(${element})` : element}`;
+  });
+}
+
+const boundKeywords = [
+  ...['enum', 'const', 'default', 'format', 'minLength', 'maxLength', 'pattern', 'contentEncoding'],
+  ...['minimum', 'maximum', 'minItems', 'maxItems', 'minProperties', 'maxProperties'],
+];
+
+function boundsOf(schema: Schema): string[] {
+  return boundKeywords
+    .filter((keyword) => schema[keyword] !== undefined)
+    .map((keyword) => `${keyword} ${words(schema[keyword])}`)
+    .concat((schema.examples ?? []).map((example) => `such as ${words(example)}`));
+}
+
+function words(value: unknown): string {
+  if (Array.isArray(value)) return value.map((item) => JSON.stringify(item)).join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,164 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { changelogPage } from './changelog-page.ts';
+import { type Contract, readContracts } from './contract.ts';
+import type { Page } from './page.ts';
+import { overviewPath, referencePages } from './reference-pages.ts';
+import { namesIn, readText, repository } from './repository.ts';
+import { rulesPage, rulesPath } from './rules-page.ts';
+import { samples, samplesPage } from './samples.ts';
+import { escapeHtml, siteMarkdown } from './site-markdown.ts';
+
+/** Pages that are Markdown in the repository: heading in the navigation, then each file and its place in the site. */
+const written: Record<string, readonly (readonly [file: string, path: string])[]> = {
+  Start: [
+    ['docs/index.md', 'index'],
+    ['docs/guides/typescript.md', 'guides/typescript'],
+    ['docs/guides/command-line.md', 'guides/command-line'],
+    ['docs/guides/other-languages.md', 'guides/other-languages'],
+  ],
+  Guides: [
+    ['docs/guides/signing.md', 'guides/signing'],
+    ['docs/guides/templates.md', 'guides/templates'],
+    ['docs/reference/template-layout.md', 'reference/template-layout'],
+    ['docs/guides/notifications.md', 'guides/notifications'],
+    ['docs/guides/attestation-file.md', 'guides/attestation-file'],
+    ['docs/guides/member-and-owner.md', 'guides/member-and-owner'],
+    ['docs/guides/privacy.md', 'guides/privacy'],
+  ],
+  'Running a server': [
+    ['docs/guides/operator.md', 'guides/operator'],
+    ['docs/guides/production.md', 'guides/production'],
+    ['docs/scale.md', 'guides/scale'],
+    ['docs/guides/alerts.md', 'guides/alerts'],
+  ],
+  'Building and designing': [
+    ['docs/guides/implementer.md', 'guides/implementer'],
+    ['docs/guides/api-designer.md', 'guides/api-designer'],
+  ],
+  Contract: [
+    ['docs/errors.md', 'errors'],
+    ['spec/decisions.md', 'decisions'],
+  ],
+  Packages: [
+    ['packages/client/README.md', 'packages/client'],
+    ['packages/cli/README.md', 'packages/cli'],
+    ['packages/signing/README.md', 'packages/signing'],
+    ['packages/evidence/README.md', 'packages/evidence'],
+    ['packages/conformance/README.md', 'packages/conformance'],
+    ['packages/mock/README.md', 'packages/mock'],
+    ['packages/contract/README.md', 'packages/contract'],
+    ['apps/server/README.md', 'packages/server'],
+  ],
+  Project: [
+    ['CONTRIBUTING.md', 'inside/contributing'],
+    ['ARCHITECTURE.md', 'inside/architecture'],
+    ['SECURITY.md', 'inside/security'],
+  ],
+};
+
+/** Folders whose other files are pages too: heading, folder, and the folder in the site. */
+const folders = [
+  ['Building and designing', 'docs/how-to', 'guides/how-to'],
+  ['Contract', 'docs', 'inside'],
+  ['Contract', 'docs/reference', 'reference'],
+  ['Project', 'docs/decisions', 'inside/decisions'],
+] as const;
+
+/** The whole site, in the order of the navigation. @throws when there is no contract. */
+export function sitePages(): Page[] {
+  const contracts = readContracts().reverse();
+  if (contracts.length === 0)
+    throw new Error('there is no contract in packages/contract/generated. Run: npm run generate');
+  const guides = guidePages(contracts.map(({ version }) => version));
+  const ofGroup = (...groups: string[]) => guides.filter(({ group }) => groups.includes(group));
+  return [
+    ...ofGroup('Start').map((page) =>
+      page.path === 'index' ? { ...page, hero: heroOf(contracts[0]) } : page,
+    ),
+    samplesPage(),
+    ...ofGroup('Guides'),
+    ...galleryPages(),
+    ...contracts.flatMap((contract) => [...referencePages(contract), rulesPage(contract)]),
+    ...ofGroup('Contract'),
+    changelogPage(),
+    ...ofGroup('Running a server', 'Building and designing', 'Packages', 'Project'),
+  ];
+}
+
+function heroOf(contract: Contract | undefined): NonNullable<Page['hero']> {
+  const actions = [
+    { text: 'First call in TypeScript', link: '/guides/typescript.html' },
+    { text: 'Code in six languages', link: '/samples.html' },
+    { text: 'Reference', link: `/${overviewPath(contract?.version ?? '')}.html` },
+  ];
+  return { tagline: contract?.document.info.summary ?? '', actions };
+}
+
+/** @param versions of the contract, the newest first */
+function guidePages(versions: readonly string[]): Page[] {
+  const listed = Object.entries(written).flatMap(([group, pages]) =>
+    pages.map((page) => [group, ...page] as const),
+  );
+  const found = folders.flatMap(([group, folder, place]) =>
+    namesIn(folder, '.md').map(
+      (name) => [group, `${folder}/${name}`, `${place}/${name.replace(/\.md$/, '')}`] as const,
+    ),
+  );
+  const all = [...listed, ...found.filter(([, file]) => !listed.some(([, named]) => named === file))];
+  const generated = generatedPages(versions);
+  const pageOf = (file: string) => generated.get(file) ?? all.find(([, named]) => named === file)?.[2];
+  return all.map(([group, file, path]) => ({ path, group, ...siteMarkdown(readText(file), file, pageOf) }));
+}
+
+/** Files of the repository that the site shows in its own way, and the page that does. */
+function generatedPages(versions: readonly string[]): Map<string, string> {
+  const [newest = ''] = versions;
+  const operations = versions.flatMap((version) =>
+    namesIn(`spec/paths/${version}`, '.yaml').map(
+      (name) =>
+        [`spec/paths/${version}/${name}`, `reference/${version}/${name.replace(/\.yaml$/, '')}`] as const,
+    ),
+  );
+  return new Map([
+    ['spec/openapi.yaml', overviewPath(newest)],
+    ['spec/rules.yaml', rulesPath(newest)],
+    ['apps/docs/samples', 'samples'],
+    ...samples.map(({ file }) => [`apps/docs/samples/${file}`, 'samples'] as const),
+    ...operations,
+  ]);
+}
+
+/** Where `npm run gallery` puts its pictures; not in the repository, since they change with every page. */
+export const galleryFolder = join(repository, 'apps/docs/gallery');
+
+/** A picture of every page of the console, once `npm run gallery` has taken them; else none. */
+export function galleryPages(folder = galleryFolder): Page[] {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.png')) : [];
+  if (names.length === 0) return [];
+  const pages = Map.groupBy(names.sort(), (name) => name.split('.')[0] ?? '');
+  const sections = [...pages].map(([page, pictures]) => {
+    const views = pictures.map((picture) => {
+      const caption = escapeHtml(picture.split('.')[1] ?? '');
+      const source = `/gallery/${escapeHtml(picture)}`;
+      return `<figure><a href="${source}"><img src="${source}" alt="${escapeHtml(page)}, ${caption}" loading="lazy"></a><figcaption>${caption}</figcaption></figure>`;
+    });
+    return `## ${page}\n\n<div class="gallery not-content">\n${views.join('\n')}\n</div>`;
+  });
+  const intro =
+    'Every page of the web console and of the owner’s look-up, as a test walks through them in Chromium.';
+  const markdown = [intro, ...sections].join('\n\n');
+  return [{ path: 'guides/console-pages', title: 'Pages of the console', group: 'Guides', markdown }];
+}
+
+/**
+ * Where a page finds a decision or a rule: in its own version if that has it, else in the newest.
+ *
+ * @returns the path of the page that has a heading with this anchor; undefined when none has
+ */
+export function placesOf({ path }: Page, pages: readonly Page[]): (id: string) => string | undefined {
+  const own = /^reference\/([^/]+)\//.exec(path)?.[1];
+  const listing = pages.filter((page) => page.path === 'decisions' || page.path.endsWith('/rules'));
+  const first = listing.filter((page) => own !== undefined && page.path === rulesPath(own));
+  return (id) => [...first, ...listing].find(({ markdown }) => markdown.includes(` {#${id}}`))?.path;
+}
