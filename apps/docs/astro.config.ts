@@ -33,7 +33,6 @@ export default defineConfig({
       title: 'Attestation Service',
       favicon: '/favicon.svg',
       sidebar,
-      expressiveCode: { defaultProps: { overridesByLang: { 'text,plaintext': { wrap: true } } } },
       customCss: ['./src/style.css'],
       components: {
         EditLink: './src/components/EditLink.astro',

@@ -39,7 +39,8 @@ function finish(folder: string, site: string | undefined): void {
   for (const [path, text] of contractFiles(site)) write(path, text);
   const html = new Map(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.html'))
+      // A server shows 404.html under any address: its links stay as they are.
+      .filter((name) => name.endsWith('.html') && name !== '404.html')
       .map((name) => [name, relativeLinks(reachableCode(readFileSync(join(folder, name), 'utf8')), name)]),
   );
   for (const [path, text] of html) write(path, text);

@@ -51,7 +51,7 @@ async function buildOnce(): Promise<boolean> {
   try {
     const pages = await buildSite(values.to, values.site);
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
-    process.stdout.write(`${pages} pages in ${relative('', values.to)}, ${seconds} s\n`);
+    process.stdout.write(`${pages} pages in ${relative(repository, values.to)}, ${seconds} s\n`);
     return true;
   } catch (error) {
     process.stderr.write(`The documentation cannot be built: ${(error as Error).message}\n`);

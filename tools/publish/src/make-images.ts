@@ -70,6 +70,7 @@ async function photograph(zip: string, verifier: string): Promise<void> {
     await page.setInputFiles('input[type=file]', zip);
     await page.locator('#verdict').waitFor();
     await page.screenshot({ path: join(images, 'verifier.png') });
+    await page.setViewportSize({ width: 1280, height: 973 });
     await page.goto(
       pathToFileURL(join(repository, 'apps/docs/dist/reference/v1/create-attestation.html')).href,
     );
