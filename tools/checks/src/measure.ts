@@ -19,14 +19,14 @@ interface File {
 
 /** Figures in the order in which they are printed; those with a limit may not exceed it. */
 export const limits: Readonly<Record<string, number>> = {
-  'source lines': 108_000,
-  'source files': 1132,
-  'tracked files': 2613,
-  'files of 25 lines or fewer': 158,
-  'files with one importer': 349,
-  'nouns negated by "no"': 33,
+  'source lines': 107_900,
+  'source files': 840,
+  'tracked files': 2350,
+  'files of 25 lines or fewer': 76,
+  'files with one importer': 234,
+  'nouns negated by "no"': 3,
   'sentences that begin with "Of"': 3,
-  'sentences that begin with "Who"': 4,
+  'sentences that begin with "Who"': 2,
 };
 
 const wording: Readonly<Record<string, RegExp>> = {
