@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import {
   type CommandSpec,
   type Input,
   type OptionSpecs,
-  type Output,
   type Paint,
   UsageError,
 } from '@attestation/command-line';
@@ -54,6 +53,12 @@ export const exitCodes = {
 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** A stream of the process. Text of a service, a file or a user must be made printable before it is written. */
+export interface Output extends Writable {
+  readonly isTTY?: boolean;
+  write(text: Printable): boolean;
+}
 
 /** Everything outside of the program that a command may touch, but for files and the network. */
 export interface Io {

@@ -1,12 +1,5 @@
-import type { Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import { type Printable, printable } from '@attestation/signing/printable';
-
-/** A stream of the process. Text of a service, a file or a user must be made printable before it is written. */
-export interface Output extends Writable {
-  readonly isTTY?: boolean;
-  write(text: Printable): boolean;
-}
 
 export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan';
 
@@ -15,7 +8,7 @@ export type Paint = (style: Style, text: string) => Printable;
 
 /** Whether text is coloured: on a terminal, unless it is a dumb one or NO_COLOR (https://no-color.org) is set. */
 export function hasColours(
-  { isTTY }: Pick<Output, 'isTTY'>,
+  { isTTY }: { readonly isTTY?: boolean },
   env: Readonly<Record<string, string | undefined>>,
 ): boolean {
   return isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb';

@@ -98,7 +98,7 @@ function finite(_: string, value: unknown): unknown {
 }
 
 /** Fields of an `application/x-www-form-urlencoded` body; a name that comes twice is refused. D5, D6 */
-export function readForm(bytes: Buffer): Map<string, string> {
+export function readForm(bytes: Uint8Array): Map<string, string> {
   const members = new Map<string, string>();
   for (const pair of strictUtf8(bytes, 'The body').split('&').filter(Boolean)) {
     const [, rawName = '', rawValue = ''] = /^([^=]*)=?(.*)$/s.exec(pair) ?? [];
@@ -130,13 +130,13 @@ function decoded(text: string, what: string): string {
  * @param what names the text in the message.
  * @throws Refusal when the bytes are not UTF-8, or start with a byte order mark. D27
  */
-export function strictUtf8(bytes: Buffer, what: string): string {
+export function strictUtf8(bytes: Uint8Array, what: string): string {
   if (!isUtf8(bytes))
     throw new Refusal(400, `${what} must be UTF-8; encode the text as UTF-8 before sending`);
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
     throw new Refusal(400, `${what} must not start with a byte order mark; save or encode it without one`);
   }
-  return bytes.toString('utf8');
+  return new TextDecoder().decode(bytes);
 }
 
 type RefusalStatus = 400 | 404 | 405 | 413 | 429 | 500;

@@ -69,6 +69,7 @@ test('the version of the package that changed rises, and those of the packages t
   expect(versions).toEqual({
     'packages/signing': '1.1.0',
     'apps/server': '1.0.1',
+    'packages/command-line': '1.0.1',
     ...{ 'packages/client': '1.0.1', 'packages/mock': '1.0.1' },
     ...{ 'packages/conformance': '1.0.1', 'packages/cli': '1.0.1', 'packages/evidence': '1.0.1' },
   });
