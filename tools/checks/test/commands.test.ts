@@ -201,6 +201,9 @@ const others = new Map([
   ['TEST_STORE', 'of tests'],
   ['WHEN_REQUIRED', 'of a library'],
   ['ATTESTATION_WORKER', 'that a process gives its workers'],
+  ...['BASE_URL', 'ACCESS_KEY', 'PRIVATE_KEY_FILE', 'SCENARIO'].map(
+    (name) => [`ATTESTATION_${name}`, 'that the suite gives a client which it judges'] as const,
+  ),
   ['RSASSA_PKCS1_V1_5_SHA_256', 'an algorithm'],
 ]);
 const variable = /\b[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+\b/g;
