@@ -57,7 +57,7 @@ export interface AnchorOptions {
 export interface Anchor {
   /**
    * Takes the newest checkpoint of a shard; an earlier one that is not on its way is dropped. Neither waits nor
-   * throws. At start, submit the last checkpoint of every shard: those that are anchored are passed over.
+   * throws. At start, submit the last checkpoint of every shard: those that are anchored are skipped.
    */
   submit(checkpoint: LogCheckpoint): void;
   /**

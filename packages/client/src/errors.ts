@@ -17,7 +17,7 @@ export type AttestationErrorKind =
 
 /** The facts about a call that failed. */
 interface FailedCall {
-  /** Empty when the client itself could not be made, so that there was no request. */
+  /** Empty when the client itself could not be made, so that nothing was sent. */
   requestId: string;
   /** HTTP status of the answer, if one came. */
   status?: number;

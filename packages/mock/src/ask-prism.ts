@@ -92,7 +92,7 @@ interface Preference {
 
 /**
  * The `Prefer` header (RFC 7240), as Prism reads it: `code=404`, `example=name`, `dynamic=true`, `seed=text`. What
- * else it holds is passed over.
+ * else it holds is ignored.
  *
  * @throws Refusal 400 when the operation has no such answer; the message lists those it has.
  */
@@ -152,7 +152,7 @@ export const standInFor400 = '460';
  *
  * - Requests are the JSON envelope only: Prism refuses every array part of a multipart body, never parses JSON parts
  *   and does not read `patternProperties`. The front turns the other encodings into this one.
- * - `jsonSchemaDialect` is said aloud; else Prism judges by draft 7 and passes over newer keywords, such as
+ * - `jsonSchemaDialect` is said aloud; else Prism judges by draft 7 and ignores newer keywords, such as
  *   `unevaluatedProperties`.
  * - `discriminator` with `oneOf` becomes if/then, so that the faults are those of the branch that is meant.
  * - An array without `items` gets some, since the generator of dynamic answers fails without.

@@ -166,7 +166,7 @@ const known: Readonly<Record<keyof MockOptions, true>> = {
   ...{ document: true, limits: true, corsOrigins: true, now: true },
 };
 
-/** A misspelt option would be passed over, and the mock check less, or refuse more, than was wanted. */
+/** A misspelt option would be ignored, and the mock check less, or refuse more, than was wanted. */
 function requireKnown(options: object): void {
   const unknown = Object.keys(options).find((name) => !Object.hasOwn(known, name));
   if (unknown === undefined) return;

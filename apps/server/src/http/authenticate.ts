@@ -136,7 +136,7 @@ function fits(signature: Buffer, { modulus }: ParsedKey): boolean {
   return signature.length === modulus.length && Buffer.compare(signature, modulus) < 0;
 }
 
-/** Standard Base64; line breaks, which some encoders add, are passed over. Anything else never verifies. */
+/** Standard Base64; line breaks, which some encoders add, are ignored. Anything else never verifies. */
 function signatureBytes(text: string): Buffer {
   const joined = text.replace(/[\r\n\t ]+/g, '');
   return /^[A-Za-z0-9+/]+={0,2}$/.test(joined) ? Buffer.from(joined, 'base64') : Buffer.alloc(0);

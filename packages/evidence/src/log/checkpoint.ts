@@ -99,7 +99,7 @@ export function formatTlogProof({ index, hashes, checkpoint }: TlogProof): strin
   return `${lines.join('\n')}\n\n${checkpoint}`;
 }
 
-/** Extra data is passed over: nothing authenticates it. @throws LogError `malformed-proof` */
+/** Extra data is ignored: nothing authenticates it. @throws LogError `malformed-proof` */
 export function parseTlogProof(text: string): TlogProof {
   const gap = text.indexOf('\n\n');
   const [version, ...lines] = text.slice(0, Math.max(gap, 0)).split('\n');

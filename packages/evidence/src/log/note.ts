@@ -42,7 +42,7 @@ export function signatureLine({ name, keyId, bytes }: NoteSignature): string {
 }
 
 /**
- * Verifies the signatures of those keys that are known; others are passed over, as the specification demands.
+ * Verifies the signatures of those keys that are known; others are ignored, as the specification demands.
  *
  * @returns the keys that have signed, each once
  * @throws LogError `bad-signature` when one of a known key does not verify

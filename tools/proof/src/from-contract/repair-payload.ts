@@ -115,7 +115,7 @@ function isObject(value: unknown): value is Payload {
  * The payload with what is missing at `place` taken from `known`, a good payload of the operation: a server that does
  * not require it. Where nothing is missing it is the text that was sent.
  *
- * @param place steps to the member, such as `factoids`, `each`, `unique_id`; names of branches are passed over.
+ * @param place steps to the member, such as `factoids`, `each`, `unique_id`; names of branches are skipped.
  * @param number for a number that is missing.
  */
 export function fillPayload(text: string, place: readonly string[], known: string, number?: string): string {
