@@ -85,3 +85,9 @@ test.each<[string, string[], RegExp]>([
   expect(err).toMatch(message);
   expect(exit).toBe(2);
 });
+
+test('a command that prints without end is stopped', async () => {
+  const { exit, timedOut, stdout } = await commandOf('yes')(tmpdir(), {}, 60_000);
+  expect({ exit, timedOut }).toEqual({ exit: undefined, timedOut: false });
+  expect(stdout.length).toBeLessThanOrEqual(16 * 2 ** 20);
+});

@@ -137,13 +137,18 @@ async function end(server: Server): Promise<void> {
   await closed;
 }
 
+/** Bytes of a body, many times those of any call; the connection of a longer one is cut. */
+const longestBody = 64 * 2 ** 20;
+
 /** The body; undefined when the connection ended before its end, or was cut here after so many chunks. */
 async function readAll(request: IncomingMessage, cutAfter: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
+  let bytes = 0;
   try {
     for await (const chunk of request) {
       chunks.push(chunk as Buffer);
-      if (chunks.length < cutAfter) continue;
+      bytes += (chunk as Buffer).length;
+      if (chunks.length < cutAfter && bytes <= longestBody) continue;
       request.socket.destroy();
       return undefined;
     }

@@ -21,6 +21,9 @@ export type Launch = (
 /** Proxies of the environment would stand between the client and the judge. */
 const noProxy = { NO_PROXY: '127.0.0.1,localhost', no_proxy: '127.0.0.1,localhost' };
 
+/** Bytes that a command may print; one that prints more is stopped, as by a signal. */
+const mostPrinted = 16 * 2 ** 20;
+
 /** Runs a command line in a shell, and stops it with everything that it has started. */
 export function commandOf(command: string): Launch {
   return (folder, environment, patienceMs) =>
@@ -33,16 +36,26 @@ export function commandOf(command: string): Launch {
         detached,
         stdio: ['ignore', 'pipe', 'pipe'],
       });
+      const stop = () => {
+        if (detached && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+        else child.kill('SIGKILL');
+      };
       let timedOut = false;
       const timer = setTimeout(() => {
         timedOut = true;
-        if (detached && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-        else child.kill('SIGKILL');
+        stop();
       }, patienceMs);
+      let printed = 0;
+      const keptIn = (chunks: Buffer[]) => (chunk: Buffer) => {
+        const before = printed;
+        printed += chunk.length;
+        if (printed <= mostPrinted) chunks.push(chunk);
+        else if (before <= mostPrinted) stop();
+      };
       const out: Buffer[] = [];
       const err: Buffer[] = [];
-      child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
-      child.stderr.on('data', (chunk: Buffer) => err.push(chunk));
+      child.stdout.on('data', keptIn(out));
+      child.stderr.on('data', keptIn(err));
       child.once('error', reject);
       child.once('close', (code) => {
         clearTimeout(timer);
