@@ -10,6 +10,7 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Icon } from './icons.tsx';
 import { useWords } from './language.tsx';
 
 /** Buttons for the other language and the other colours. */
@@ -24,7 +25,7 @@ export function Switches() {
         {say('language')}
       </Button>
       <Button {...look} aria-label={say(other)} title={say(other)} onClick={() => setColorScheme(other)}>
-        {other === 'dark' ? '☾' : '☀'}
+        <Icon name={other} />
       </Button>
     </>
   );

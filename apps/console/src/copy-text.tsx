@@ -1,4 +1,6 @@
 import { Button, Code, CopyButton, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Icon } from './icons.tsx';
 import { useWords } from './language.tsx';
 
 /** A text with a button that copies it. */
@@ -27,5 +29,36 @@ export function CopyText({ text, block = false }: { readonly text: string; reado
       <Code className="mono">{text}</Code>
       {button}
     </Group>
+  );
+}
+
+interface CopyableProps {
+  readonly text: string;
+  /** What the text is, such as `Reference number`. */
+  readonly what: string;
+  /** How the text is shown, if not as it is. */
+  readonly children?: ReactNode;
+}
+
+/** A number, key or hash, and a small button that copies it. */
+export function Copyable({ text, what, children = <span className="mono">{text}</span> }: CopyableProps) {
+  const { say } = useWords();
+  return (
+    <span className="copyable">
+      {children}
+      <CopyButton value={text}>
+        {({ copied, copy }) => (
+          <button
+            type="button"
+            className="copy"
+            aria-label={say(copied ? 'copied' : 'copyWhat', { what })}
+            title={say(copied ? 'copied' : 'copy')}
+            onClick={copy}
+          >
+            <Icon name={copied ? 'check' : 'copy'} />
+          </button>
+        )}
+      </CopyButton>
+    </span>
   );
 }

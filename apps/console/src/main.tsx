@@ -1,4 +1,4 @@
-import { darkerGreys, theme } from './theme.ts';
+import { theme, tokenColours } from './theme.ts';
 import './console.css';
 import { Alert, Button, MantineProvider, Stack, Text } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -54,7 +54,7 @@ createRoot(root).render(
   <StrictMode>
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={darkerGreys}
+      cssVariablesResolver={tokenColours}
       defaultColorScheme="auto"
       getStyleNonce={() => nonce}
     >

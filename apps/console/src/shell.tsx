@@ -12,8 +12,8 @@ import { pages } from './addresses.ts';
 import { api, environments, fetchClient, queries } from './api.ts';
 import { Switches } from './card-page.tsx';
 import { SelectField } from './fields.tsx';
+import { Icon } from './icons.tsx';
 import { useWords } from './language.tsx';
-import { PageLink } from './links.tsx';
 import { Loading, Refused } from './states.tsx';
 
 const Palette = lazyRouteComponent(() => import('./palette.tsx'), 'Palette');
@@ -81,19 +81,29 @@ export function Shell() {
             <Button
               className="menu-button"
               variant="default"
-              size="compact-md"
+              size="xs"
               aria-expanded={opened}
               aria-controls="menu"
               aria-label={say('menu')}
               onClick={toggle}
             >
-              ☰
+              <Icon name="menu" />
             </Button>
             <Text fw={650} truncate>
               {session.data.organization}
             </Text>
           </Group>
-          <Group gap="xs" wrap="nowrap">
+          <Group gap="xs" wrap="nowrap" flex="none">
+            <Button
+              className="search-button"
+              variant="default"
+              size="xs"
+              leftSection={<Icon name="search" />}
+              aria-keyshortcuts="Control+K Meta+K"
+              onClick={() => setIsSearching(true)}
+            >
+              {say('goTo')}
+            </Button>
             <SelectField
               aria-label={say('environment')}
               size="xs"
@@ -115,19 +125,22 @@ export function Shell() {
             activeOptions={{ exact: to === '/', includeSearch: false }}
             className="nav-link"
           >
-            {say(word)}
+            <Icon name={word} />
+            <span>{say(word)}</span>
           </Link>
         ))}
-        <div className="who">
-          <PageLink size="sm" truncate title={say('account')} to="/account" search={{ environment }}>
-            {session.data.email}
-          </PageLink>
-          <Text size="xs" c="dimmed">
-            {say(session.data.role)}
-          </Text>
-          <Button variant="default" size="xs" mt="xs" fullWidth onClick={() => void signOut()}>
-            {say('signOut')}
-          </Button>
+        <div className="account">
+          <Link className="nav-link" title={say('account')} to="/account" search={{ environment }}>
+            <Icon name="account" />
+            <span>
+              {session.data.email}
+              <span className="detail">{say(session.data.role)}</span>
+            </span>
+          </Link>
+          <button type="button" className="nav-link" onClick={() => void signOut()}>
+            <Icon name="signOut" />
+            <span>{say('signOut')}</span>
+          </button>
         </div>
       </nav>
       <main id="content">

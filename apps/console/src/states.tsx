@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { messageOf } from './api.ts';
+import { Icon } from './icons.tsx';
 import { useWords } from './language.tsx';
 
 export function Loading() {
@@ -65,14 +66,14 @@ interface EmptyProps {
   readonly action?: ReactNode;
 }
 
+/** In place of what is not there: why, and what to do about it. */
 export function Empty({ children, action }: EmptyProps) {
   return (
-    <Stack align="center" gap="sm" py="xl">
-      <Text c="dimmed" ta="center" maw={560}>
-        {children}
-      </Text>
+    <div className="empty">
+      <Icon name="empty" />
+      <p>{children}</p>
       {action}
-    </Stack>
+    </div>
   );
 }
 
@@ -83,8 +84,10 @@ interface TitleProps {
 
 /** Heading of a page; it gets the focus when the page is opened. */
 export function PageTitle({ children, aside }: TitleProps) {
+  const { say } = useWords();
   return (
     <Group justify="space-between" mb="md">
+      {typeof children === 'string' && <title>{`${children} · ${say('console')}`}</title>}
       <Title order={1} size="h2" tabIndex={-1} style={{ outline: 'none' }}>
         {children}
       </Title>

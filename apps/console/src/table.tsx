@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { Key, ReactNode } from 'react';
+import { Icon, type IconName } from './icons.tsx';
 import { useWords, type Word } from './language.tsx';
 
 export interface Column<Row> {
@@ -7,6 +8,8 @@ export interface Column<Row> {
   /** On a narrow screen the heading stands before the value. */
   readonly isLabelled?: boolean;
   readonly isMono?: boolean;
+  /** Numbers that people compare: their digits stand below each other. */
+  readonly isFigure?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
 
@@ -37,21 +40,23 @@ export function Table<Row>(props: Props<Row>) {
         {caption && <caption>{caption}</caption>}
         <thead>
           <tr>
-            {columns.map(({ head }) => (
-              <th key={head}>{say(head)}</th>
+            {columns.map((column) => (
+              <th key={column.head} className={lookOf(column)}>
+                {say(column.head)}
+              </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row, at) => (
             <tr key={keyOf(row, at)}>
-              {columns.map(({ head, isMono, isLabelled, cell }) => (
+              {columns.map((column) => (
                 <td
-                  key={head}
-                  className={isMono ? 'mono' : undefined}
-                  data-label={isLabelled ? say(head) : undefined}
+                  key={column.head}
+                  className={`${column.isMono ? 'mono ' : ''}${lookOf(column)}`}
+                  data-label={column.isLabelled ? say(column.head) : undefined}
                 >
-                  {cell(row)}
+                  {column.cell(row)}
                 </td>
               ))}
             </tr>
@@ -62,18 +67,33 @@ export function Table<Row>(props: Props<Row>) {
   );
 }
 
+/** Actions are not printed. */
+function lookOf({ head, isFigure = false }: Pick<Column<never>, 'head' | 'isFigure'>): string {
+  return head === 'actions' ? 'actions' : isFigure ? 'figure' : '';
+}
+
 interface ActionProps {
   readonly label: string;
   /** What it is done to, for screen readers. */
   readonly to: string;
   readonly onClick: () => void;
   readonly loading?: boolean;
+  readonly icon?: IconName;
+  /** It cannot be taken back. */
+  readonly isDestructive?: boolean;
 }
 
 /** A small button in a row of a table. */
-export function RowAction({ label, to, onClick, loading = false }: ActionProps) {
+export function RowAction({ label, to, icon, isDestructive = false, ...others }: ActionProps) {
   return (
-    <Button size="xs" variant="default" aria-label={`${label} ${to}`} loading={loading} onClick={onClick}>
+    <Button
+      size="xs"
+      variant="default"
+      className={isDestructive ? 'destructive' : ''}
+      leftSection={icon && <Icon name={icon} />}
+      aria-label={`${label} ${to}`}
+      {...others}
+    >
       {label}
     </Button>
   );

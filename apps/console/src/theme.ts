@@ -36,19 +36,44 @@ const sea: MantineColorsTuple = [
   ...(['#2b7fa5', '#1b6585', '#1b5e7a', '#124a62'] as const),
 ];
 
-/** Our colours, without web fonts. */
+/** Of grounds and lines on a dark page, so that what Mantine draws by itself goes with the tokens. */
+const dark: MantineColorsTuple = [
+  ...(['#e7eaee', '#c9d0d7', '#aab4bf', '#7d858e', '#353c44', '#2a3037'] as const),
+  ...(['#1f242a', '#1a1e23', '#15181c', '#121519'] as const),
+];
+
+/** Mantine with the tokens of `tokens.css`, without web fonts. */
 export const theme = createTheme({
   primaryColor: 'sea',
   primaryShade: { light: 8, dark: 7 },
-  colors: { sea },
+  colors: { sea, dark },
   defaultRadius: 'md',
-  fontFamily: 'system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif',
-  headings: { fontWeight: '650' },
+  fontFamily: 'var(--font)',
+  fontFamilyMonospace: 'var(--font-mono)',
+  fontSizes: {
+    ...{ xs: 'var(--text-xs)', sm: 'var(--text-sm)', md: 'var(--text-md)' },
+    ...{ lg: 'var(--text-lg)', xl: 'var(--text-xl)' },
+  },
+  spacing: {
+    ...{ xs: 'var(--space-2)', sm: 'var(--space-3)', md: 'var(--space-4)' },
+    ...{ lg: 'var(--space-5)', xl: 'var(--space-6)' },
+  },
+  radius: { sm: 'var(--radius-sm)', md: 'var(--radius)', lg: 'var(--radius-lg)' },
+  headings: {
+    fontWeight: '650',
+    sizes: { h2: { fontSize: 'var(--text-xl)' }, h4: { fontSize: 'var(--text-lg)' } },
+  },
 });
 
-/** Mantine's grey for text of less weight has a contrast below 4.5 to 1 (WCAG 2.2, 1.4.3). */
-export const darkerGreys: CSSVariablesResolver = () => ({
-  variables: {},
-  light: { '--mantine-color-dimmed': '#55606b', '--mantine-color-placeholder': '#6b7580' },
-  dark: { '--mantine-color-dimmed': '#aab4bf', '--mantine-color-placeholder': '#98a2ad' },
-});
+const colours = {
+  '--mantine-color-body': 'var(--paper)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--quiet)',
+  '--mantine-color-placeholder': 'var(--quiet)',
+  '--mantine-color-anchor': 'var(--accent)',
+  '--mantine-color-error': 'var(--bad)',
+  '--mantine-color-default-border': 'var(--line)',
+};
+
+/** Mantine's own greys have a contrast below 4.5 to 1 (WCAG 2.2, 1.4.3). */
+export const tokenColours: CSSVariablesResolver = () => ({ variables: {}, light: colours, dark: colours });

@@ -89,6 +89,7 @@ export const en = {
   cancel: 'Cancel',
   keyAdded: 'The access key is',
   copy: 'Copy',
+  copyWhat: 'Copy: {what}',
   missing: 'Fill in this field.',
   notEmail: 'This is not an email address.',
   tooShort: 'At least {least} characters.',

@@ -88,6 +88,7 @@ export const zh: Record<keyof typeof en, string> = {
   cancel: '取消',
   keyAdded: '访问密钥为',
   copy: '复制',
+  copyWhat: '复制：{what}',
   missing: '请填写此项。',
   notEmail: '这不是邮箱地址。',
   tooShort: '至少 {least} 个字符。',

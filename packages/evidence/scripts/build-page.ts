@@ -39,7 +39,8 @@ async function bundle(entry: string): Promise<string> {
     bundle: true,
     minify: true,
     format: 'iife',
-    target: ['chrome120', 'firefox130', 'safari17'],
+    // The first with light-dark().
+    target: ['chrome123', 'firefox130', 'safari17.5'],
     charset: 'utf8',
     write: false,
   });

@@ -77,7 +77,13 @@ function Passkeys() {
               {
                 head: 'actions',
                 cell: (passkey) => (
-                  <RowAction label={say('remove')} to={passkey.name} onClick={() => setRemoving(passkey)} />
+                  <RowAction
+                    label={say('remove')}
+                    icon="remove"
+                    isDestructive
+                    to={passkey.name}
+                    onClick={() => setRemoving(passkey)}
+                  />
                 ),
               },
             ]}

@@ -80,11 +80,18 @@ export function Certifications() {
                     <Group gap="xs" wrap="nowrap">
                       <RowAction
                         label={tell('renew')}
+                        icon="renew"
                         to={each.caId}
                         loading={renew.isPending && renew.variables?.params.path.caId === each.caId}
                         onClick={() => renew.mutate({ params: { path: { caId: each.caId } } })}
                       />
-                      <RowAction label={say('revoke')} to={each.caId} onClick={() => setRevoking(each)} />
+                      <RowAction
+                        label={say('revoke')}
+                        icon="revoke"
+                        isDestructive
+                        to={each.caId}
+                        onClick={() => setRevoking(each)}
+                      />
                     </Group>
                   ),
               },

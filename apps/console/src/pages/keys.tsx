@@ -46,6 +46,7 @@ export function Keys() {
     <Group gap="xs">
       <RowAction
         label={say('request')}
+        icon="request"
         to={key.accessKey}
         onClick={() => {
           setShown({ key, file: undefined });
@@ -56,11 +57,14 @@ export function Keys() {
         <>
           <RowAction
             label={say('nameKey')}
+            icon="edit"
             to={key.accessKey}
             onClick={() => setAsked({ Dialog: NameKey, key })}
           />
           <RowAction
             label={say('revoke')}
+            icon="revoke"
+            isDestructive
             to={key.accessKey}
             onClick={() => setAsked({ Dialog: RevokeKey, key })}
           />

@@ -67,6 +67,8 @@ export function People() {
                       {!isOnlyOwner(person, people) && (
                         <RowAction
                           label={say('remove')}
+                          icon="remove"
+                          isDestructive
                           to={person.email}
                           onClick={() => setRemoving(person)}
                         />
