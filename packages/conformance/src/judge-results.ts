@@ -2,11 +2,12 @@ import { exampleRequests } from './automatic/bases.ts';
 import type { Contract, Level } from './catalogue.ts';
 import { accessKeysOf, type Capability, type Config } from './config/config.ts';
 import { hideSecrets, redact, secretsOf } from './report/redact.ts';
-import type { Result, Status, UnseenCapability, UnseenOperation } from './report/report.ts';
+import type { OperationRow, Result, Status, UnseenCapability, UnseenOperation } from './report/report.ts';
+import { shellCommand } from './report/shell-command.ts';
 import { levelOf, needsOf } from './select-cases.ts';
 import type { Case } from './suite/rule.ts';
 import type { Trial } from './suite/trial.ts';
-import { describeAnswer, type Exchange, succeeded } from './target/exchange.ts';
+import { describeAnswer, type Exchange, isUnavailable, succeeded } from './target/exchange.ts';
 import { type Finding, NotObserved, PremiseRefused } from './verdict.ts';
 
 /** The result of one case, with its exchanges. */
@@ -34,31 +35,71 @@ export function judgeResults(
   cases: readonly CaseResult[],
   contract: Contract,
   config: Config,
+  whyLeftOut: (rule: string) => string | undefined,
 ): Result[] {
   const byRule = new Map<string, CaseResult[]>();
   for (const one of cases) byRule.set(one.rule, [...(byRule.get(one.rule) ?? []), one]);
-  const results = rules.map((id) => resultOf(id, byRule.get(id) ?? [], contract, config, false));
+  const judge = (id: string, premisesCount: boolean) =>
+    resultOf(id, { cases: byRule.get(id) ?? [], contract, config, premisesCount, whyLeftOut });
+  const results = rules.map((id) => judge(id, false));
   if (results.some(({ level, status }) => level === 'MUST' && status === 'failed')) return results;
   return rules.map((id, at) => {
     const own = byRule.get(id) ?? [];
     const unexplained = own.some(({ finding }) => finding.status === 'premise-refused');
-    return unexplained ? resultOf(id, own, contract, config, true) : (results[at] as Result);
+    return unexplained ? judge(id, true) : (results[at] as Result);
   });
 }
 
-function resultOf(
-  id: string,
+/**
+ * The cases, where a target lacks operations: what fails because a request of such an operation is answered as one to a
+ * path that does not exist is blocked, not broken. ATT-HTTP says once that the operation is missing; the form of the answer
+ * (ATT-ERR) is judged as that of any refusal.
+ *
+ * @param missing for which no request was accepted
+ */
+export function blockedCases(
   cases: readonly CaseResult[],
-  contract: Contract,
-  config: Config,
-  premisesCount: boolean,
-): Result {
+  missing: readonly UnseenOperation[],
+  { automatic }: Contract,
+): CaseResult[] {
+  const parents = new Map(automatic.map(({ id, rule }) => [id, rule]));
+  return cases.map((one) => {
+    const { rule, finding } = one;
+    if (finding.status !== 'failed' || finding.exchange === undefined) return one;
+    const { exchange, message } = finding;
+    const isMissing = missing.some(({ operation }) => operation === exchange.draft?.operation);
+    if (!isMissing || !isUnavailable(exchange)) return one;
+    if (/^ATT-(HTTP|ERR)-/.test(parents.get(rule) ?? rule)) return one;
+    return { ...one, finding: { status: 'premise-refused', message, exchange } };
+  });
+}
+
+interface Judged {
+  readonly cases: readonly CaseResult[];
+  readonly contract: Contract;
+  readonly config: Config;
+  /** Whether a refused valid request breaks the rule. */
+  readonly premisesCount: boolean;
+  readonly whyLeftOut: (rule: string) => string | undefined;
+}
+
+function resultOf(id: string, { cases, contract, config, premisesCount, whyLeftOut }: Judged): Result {
   const { level, title, quote, detailOf } = describeRule(id, contract);
-  const decisive = decide(cases, level, premisesCount);
-  const { status } = decisive;
-  const exchanges = decisive.from?.exchanges ?? [];
+  const leftOut = cases.length === 0 ? whyLeftOut(id) : undefined;
+  const decisive: Decision =
+    leftOut === undefined
+      ? decide(cases, level, premisesCount)
+      : { status: 'not-observed', message: leftOut };
+  const { status, from } = decisive;
+  const exchanges = from?.exchanges ?? [];
+  const last = exchanges.at(-1);
   // An answer may repeat a key or a signature, and a message quotes answers.
   const hide = hideSecrets([...accessKeysOf(config), ...secretsOf(exchanges)]);
+  const reproduce = status === 'failed' && last ? shellCommand(last, config, hide) : undefined;
+  const blockedBy =
+    status === 'not-observed' && from?.finding.status === 'premise-refused'
+      ? from.finding.exchange.draft?.operation
+      : undefined;
   const shows = status === 'failed' || status === 'note' || status === 'not-observed';
   return {
     rule: id,
@@ -69,6 +110,8 @@ function resultOf(
     message: hide(decisive.message),
     ...(detailOf !== undefined && { detailOf }),
     ...(status === 'failed' && { replay: `attestation-conformance replay ${id}` }),
+    ...(reproduce !== undefined && { reproduce }),
+    ...(blockedBy !== undefined && { blockedBy }),
     exchanges: shows ? exchanges.slice(-SHOWN).map((one) => redact(one, config.baseUrl, hide)) : [],
   };
 }
@@ -132,6 +175,40 @@ function describeRule(
     quote: parent.quote,
     detailOf: parent.id,
   };
+}
+
+/**
+ * The operations of the contract, with the results of the rules that are about each alone. Empty when every operation that
+ * the config declares was accepted.
+ *
+ * @param missing for which no request was accepted
+ */
+export function operationRows(
+  results: readonly Result[],
+  { rules, automatic, operations }: Contract,
+  missing: readonly UnseenOperation[],
+): OperationRow[] {
+  if (missing.length === 0) return [];
+  const about = new Map([
+    ...[...rules.values()].map((rule) => [rule.id, rule.operations] as const),
+    ...automatic.map(({ id, operation }) => [id, [operation]] as const),
+  ]);
+  return [...operations.values()].map(({ name, path }) => {
+    const own = results.filter(({ rule }) => {
+      const names = about.get(rule) ?? [];
+      return names.length === 1 && names[0] === name;
+    });
+    const counted = (holds: (result: Result) => boolean) => own.filter(holds).length;
+    return {
+      operation: name,
+      request: `POST ${path}`,
+      accepted: !missing.some(({ operation }) => operation === name),
+      passed: counted(({ status }) => status === 'passed'),
+      failed: counted(({ status }) => status === 'failed'),
+      blocked: counted(({ blockedBy }) => blockedBy !== undefined),
+      blocks: results.filter(({ blockedBy }) => blockedBy === name).length,
+    };
+  });
 }
 
 /** The capability of an operation that a target need not offer. */

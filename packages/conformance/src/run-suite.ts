@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { type Contract, loadContract } from './catalogue.ts';
 import type { Capability, Config } from './config/config.ts';
-import { type CaseResult, judgeResults, unseenCapabilities, watchOperations } from './judge-results.ts';
+import {
+  blockedCases,
+  type CaseResult,
+  judgeResults,
+  operationRows,
+  unseenCapabilities,
+  watchOperations,
+} from './judge-results.ts';
 import { shownUrl } from './report/redact.ts';
 import { type Report, summarise } from './report/report.ts';
 import type { Draft } from './request/draft.ts';
 import { cases as behaviour } from './rules/index.ts';
-import { type Selection, selectCases, whyNotRun } from './select-cases.ts';
+import { type Selection, selectCases, whyLeftOut, whyNotRun } from './select-cases.ts';
 import { createDrafts, createRandom } from './suite/drafts.ts';
 import { sameCause } from './suite/explain-refusal.ts';
 import { createWatch, monitors, responseMonitors } from './suite/monitors.ts';
@@ -126,7 +133,11 @@ export async function runSuite(config: Config, options: RunOptions = {}): Promis
             }),
         )
       : [];
-    const results = judgeResults(rules, found, contract, config);
+    const judged = blockedCases(found, unseenOperations, contract);
+    const results = judgeResults(rules, judged, contract, config, (rule) =>
+      whyLeftOut(rule, behaviour, options),
+    );
+    const rows = operationRows(results, contract, unseenOperations);
     const faults = found.flatMap(({ rule, name, finding }) =>
       finding.status === 'broken-suite' ? [`${rule} ${name}: ${finding.message}`] : [],
     );
@@ -151,6 +162,7 @@ export async function runSuite(config: Config, options: RunOptions = {}): Promis
       areas: contract.areas,
       ...(unseen.length > 0 && { unseen }),
       ...(unseenOperations.length > 0 && { unseenOperations }),
+      ...(rows.length > 0 && { operations: rows }),
       ...(left > 0 && { stopped: { afterSeconds: maxSeconds, cases: left } }),
     };
   } finally {

@@ -51,6 +51,19 @@ export function selectCases(
   return { rules: wanted, chosen: (watched ? cases : own).filter(({ hostile }) => !(safe && hostile)) };
 }
 
+/** Why a run has no case of a rule; undefined when the selection is not the reason. */
+export function whyLeftOut(
+  rule: string,
+  behaviour: readonly Case[],
+  { safe = false, profile = 'full' }: Selection,
+): string | undefined {
+  const own = behaviour.filter((one) => one.rule === rule);
+  if (own.length === 0) return undefined;
+  if (safe && own.every(({ hostile }) => hostile))
+    return 'left out by --safe, since it puts load on the target';
+  return profile === 'core' ? 'left out by --profile core; the profile "full" judges it' : undefined;
+}
+
 function isDetail(id: string, of: string, { automatic }: Contract): boolean {
   return automatic.some((detail) => detail.id === id && detail.rule === of);
 }

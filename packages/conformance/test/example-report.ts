@@ -9,6 +9,8 @@ const failed: Result = {
   message:
     'must be refused, since it differs from an accepted request in this: 255 characters, not 254; the answer was 200',
   replay: 'attestation-conformance replay ATT-CRE-003 --seed 7',
+  reproduce: "printf '<b>```' | curl -sS -i http://target",
+
   exchanges: [
     {
       request: {
@@ -39,7 +41,7 @@ export const exampleReport: Report = {
     faults: [],
   },
   target: { baseUrl: 'http://target', version: 'v1', clockSkew: 0, requests: 12 },
-  summary: { passed: 1, failed: 3, notes: 1, notApplicable: 1, notObserved: 1 },
+  summary: { passed: 1, failed: 3, notes: 1, notApplicable: 1, notObserved: 2 },
   results: [
     failed,
     { ...plain, rule: 'ATT-HTTP-002', level: 'MUST', status: 'passed', title: 'Every operation is a POST.' },
@@ -67,8 +69,25 @@ export const exampleReport: Report = {
       title: 'A limit.',
       message: 'unseen',
     },
+    {
+      ...plain,
+      rule: 'ATT-FAC-006',
+      level: 'MUST',
+      status: 'not-observed',
+      title: 'Additions append.',
+      message: 'a valid addFactoids was refused: 404',
+      blockedBy: 'addFactoids',
+    },
     { ...failed, rule: 'ATT-ERR-009', level: 'SHOULD', title: 'A cause is reported.', exchanges: [] },
     { ...failed, rule: 'ATT-ENV-001', known: 'see issue 12', title: 'An envelope.', exchanges: [] },
+  ],
+  operations: [
+    {
+      operation: 'addFactoids',
+      request: 'POST /api/v1/factoids',
+      accepted: false,
+      ...{ passed: 0, failed: 0, blocked: 1, blocks: 1 },
+    },
   ],
   areas: { CRE: 'Creating an attestation', HTTP: 'Paths & methods' },
 };

@@ -50,10 +50,30 @@ test('on a terminal', () => {
         {"request_id":"r1",
         "data":{"no":"A1"}}
       To run it again: attestation-conformance replay ATT-CRE-003 --seed 7
+      To send the request by hand:
+        printf '<b>\`\`\`' | curl -sS -i http://target
     ...
-    1 passed, 3 failed, 1 notes, 1 not applicable, 1 not observed
+    1 passed, 3 failed, 1 notes, 1 not applicable, 2 not observed
     http://target v1: 12 requests in 1.5 s, seed 7
     1 MUST is broken.
+    "
+  `);
+});
+
+test('a half-finished target gets a table on a terminal', () => {
+  let out = '';
+  const write = (text: string) => {
+    out += text;
+  };
+  printReport(exampleReport, { out: write, err: write, interactive: false, colour: false });
+  const at = out.indexOf('  Operation');
+  expect(out.slice(at, out.indexOf('Not observed'))).toMatchInlineSnapshot(`
+    "  Operation              accepted   passed   failed  blocked
+      addFactoids                  no        0        0        1
+
+    Blocked by addFactoids (1 rule): ATT-FAC-006
+    Next: POST /api/v1/factoids (addFactoids), which blocks 1 rule of this run.
+
     "
   `);
 });
@@ -75,7 +95,7 @@ describe('junit', () => {
 
   test('failures are failure elements; what was not judged is skipped, and so is what is known', () => {
     expect(text.match(/<failure /g)).toHaveLength(2);
-    expect(text).toContain('tests="7" failures="2" errors="0"');
+    expect(text).toContain('tests="8" failures="2" errors="0"');
     expect(text).toContain('<skipped message="known failure: see issue 12"/>');
     expect(text).toContain('<skipped message="not-applicable: no cas"/>');
     expect(text).toContain('<system-out>refused &#38; &#60;reported&#62;</system-out>');
@@ -100,7 +120,7 @@ test('sarif: errors, warnings and notes, each with its rule and a place', () => 
   const { version, runs } = JSON.parse(writeSarif(exampleReport, 'a b/config.yaml'));
   const [{ tool, results }] = runs;
   expect(version).toBe('2.1.0');
-  expect(tool.driver.rules).toHaveLength(7);
+  expect(tool.driver.rules).toHaveLength(8);
   const reported = results.map(({ ruleId, ruleIndex, level, suppressions }: Record<string, unknown>) => [
     ruleId,
     ruleIndex,
@@ -110,8 +130,8 @@ test('sarif: errors, warnings and notes, each with its rule and a place', () => 
   expect(reported).toEqual([
     ['ATT-CRE-003', 0, 'error', false],
     ['ATT-OPEN-011', 2, 'none', false],
-    ['ATT-ERR-009', 5, 'warning', false],
-    ['ATT-ENV-001', 6, 'error', true],
+    ['ATT-ERR-009', 6, 'warning', false],
+    ['ATT-ENV-001', 7, 'error', true],
   ]);
   expect(results[0].locations[0].physicalLocation.artifactLocation.uri).toBe('a%20b/config.yaml');
 });
@@ -132,8 +152,9 @@ test('html: one page that loads nothing, in which texts of the target are not ma
   const text = writeHtml(exampleReport);
   expect(text).not.toMatch(/<b>|src=|href=|@import|url\(/);
   expect(text).toContain('&#60;b&#62;');
-  expect(text.match(/<details /g)).toHaveLength(7);
+  expect(text.match(/<details /g)).toHaveLength(8);
   expect(text).toContain('1 MUST is broken.');
+  expect(text).toContain('Next: POST /api/v1/factoids (addFactoids), which blocks 1 rule of this run.');
 });
 
 test('markdown: text of a target is not markup, and no comment is too long', () => {

@@ -1,12 +1,20 @@
 import { printable, printableJson, printableLines, shown } from '@attestation/signing/printable';
 import { type Contract, loadContract } from '../catalogue.ts';
-import type { Config } from '../config/config.ts';
+import { accessKeysOf, type Config } from '../config/config.ts';
 import { readConfig } from '../config/read-config.ts';
-import { shownUrl } from '../report/redact.ts';
+import { hideSecrets, secretsOf, shownUrl } from '../report/redact.ts';
+import type { Draft } from '../request/draft.ts';
 import { createDrafts, createRandom } from '../suite/drafts.ts';
 import { explainSilence } from '../suite/explain-refusal.ts';
 import { proveExtraKeys, proveSetup, withoutSecrets } from '../suite/prove-setup.ts';
-import { describeAnswer, type Exchange, refused } from '../target/exchange.ts';
+import {
+  dataOf,
+  describeAnswer,
+  type Exchange,
+  isUnavailable,
+  refused,
+  succeeded,
+} from '../target/exchange.ts';
 import { createTarget, type Target } from '../target/target.ts';
 import { SetupError } from '../verdict.ts';
 import { configOption, defineCommand, paint, type Terminal } from './command.ts';
@@ -52,7 +60,11 @@ export const doctor = defineCommand({
       );
     else if (problem !== undefined)
       terminal.out(shown`${paint(terminal, 'red', '✗')} ${printableLines(problem)}\n`);
-    else terminal.out(shown`All is well. Next: attestation-conformance run\n`);
+    else {
+      const isPlain = steps.every((step) => step.ok);
+      const result = isPlain ? shown`All is well.` : shown`The set-up is right; look at the lines with "!".`;
+      terminal.out(shown`${result} Next: attestation-conformance run\n`);
+    }
     return ok ? 0 : 2;
   },
 });
@@ -83,7 +95,13 @@ async function examine(file: string, tell: Tell): Promise<void> {
 async function examineTarget(examined: Examined): Promise<void> {
   const { config, contract, target, tell, note } = examined;
   await examineAddress(config, target, tell);
-  await proveSetup(config, contract, target, note);
+  try {
+    await proveSetup(config, contract, target, note);
+  } catch (error) {
+    // How far a half-finished service is helps more than the first thing that is wrong.
+    await examineOperations(examined);
+    throw error;
+  }
   tell('clock', describeClock(target), target.clock !== 'assumed');
   tell('member', 'signs what the service accepts');
   const keys = await proveExtraKeys(config, contract, target, note);
@@ -95,7 +113,39 @@ async function examineTarget(examined: Examined): Promise<void> {
       tell(name, 'is known to the service, but its valid create is refused: the rules will judge it', false);
   }
   await examineTemplate(examined);
+  await examineOperations(examined);
 }
+
+/** What each operation of the contract answers to a valid request. */
+async function examineOperations({ config, contract, target, tell, note }: Examined): Promise<void> {
+  const drafts = createDrafts(config, contract, createRandom(0, 'operations'));
+  const created = await target.send(drafts.create({ completed: true }));
+  const open = await target.send(drafts.create());
+  const no = (exchange: Exchange) => String(dataOf(exchange)?.no ?? drafts.id());
+  const { cas, download } = config.capabilities;
+  const requests: readonly (readonly [Draft, boolean])[] = [
+    [drafts.create(), true],
+    [drafts.add(no(open)), true],
+    [drafts.read(no(created)), true],
+    [drafts.download(no(created)), download],
+    [drafts.apply(), cas],
+  ];
+  for (const [draft, offered] of requests) {
+    if (!offered) {
+      tell(draft.operation, 'the config says that it is not offered', false);
+      continue;
+    }
+    const exchange = await target.send(draft);
+    note(exchange);
+    // Its file may not be made yet, and applicants may be verified.
+    const ok = succeeded(exchange) || (!isUnavailable(exchange) && !alwaysAccepted.has(draft.operation));
+    // An answer may repeat a key or a signature.
+    const hide = hideSecrets([...accessKeysOf(config), ...secretsOf([exchange])]);
+    tell(draft.operation, `POST ${draft.path} answers ${hide(describeAnswer(exchange))}`, ok);
+  }
+}
+
+const alwaysAccepted = new Set(['createAttestation', 'addFactoids', 'readAttestation']);
 
 /** Any answer is enough; later steps check that it is one of this API. */
 async function examineAddress({ baseUrl, version, ca }: Config, target: Target, tell: Tell): Promise<void> {

@@ -6,6 +6,7 @@ import {
   incompleteness,
   isRed,
   isWarning,
+  nextStep,
   type Report,
   type Result,
   verdictOf,
@@ -33,7 +34,8 @@ export function printReport(report: Report, terminal: Terminal): void {
       shown`The first ${IN_FULL} are shown in full; "replay RULE" or --report html=FILE tells the others.\n`,
     );
   }
-  const unseen = results.filter(({ status }) => status === 'not-observed');
+  printOperations(report, terminal);
+  const unseen = results.filter(({ status, blockedBy }) => status === 'not-observed' && !blockedBy);
   nameSome(
     'Not observed, so neither kept nor broken',
     unseen,
@@ -70,6 +72,33 @@ function printFailure(result: Result, terminal: Terminal): void {
   const known = result.known === undefined ? [] : [`Known: ${result.known}`];
   const lines = [...known, ...describeFailure(result)].map((text) => shown`  ${printableLines(text)}`);
   terminal.out(shown`${joined([headOf(result, terminal), ...lines])}\n\n`);
+}
+
+/** Where not every operation is accepted: how far each is, and what to do next. */
+function printOperations(report: Report, terminal: Terminal): void {
+  const { operations = [], results } = report;
+  const line = (cells: readonly string[]) =>
+    terminal.out(
+      shown`  ${printable(cells.map((cell, at) => (at === 0 ? cell.padEnd(22) : cell.padStart(9))).join(''))}\n`,
+    );
+  const blocked = results.filter(({ blockedBy }) => blockedBy !== undefined);
+  if (operations.length > 0) {
+    line(['Operation', 'accepted', 'passed', 'failed', 'blocked']);
+    for (const { operation, accepted, passed, failed, blocked: waiting } of operations)
+      line([operation, accepted ? 'yes' : 'no', ...[passed, failed, waiting].map(String)]);
+    terminal.out(shown`\n`);
+  }
+  for (const operation of new Set(blocked.map(({ blockedBy = '' }) => blockedBy))) {
+    const rules = blocked.filter(({ blockedBy }) => blockedBy === operation).map(({ rule }) => rule);
+    const more = rules.length > NAMED ? `, and ${rules.length - NAMED} more` : '';
+    const number = `${rules.length} ${rules.length === 1 ? 'rule' : 'rules'}`;
+    terminal.out(
+      shown`Blocked by ${printable(operation)} (${printable(number)}): ${printable(`${rules.slice(0, NAMED).join(', ')}${more}`)}\n`,
+    );
+  }
+  const next = nextStep(report);
+  if (next !== undefined) terminal.out(shown`${paint(terminal, 'bold', next)}\n`);
+  if (blocked.length > 0) terminal.out(shown`\n`);
 }
 
 function headOf(result: Result, terminal: Terminal): Printable {

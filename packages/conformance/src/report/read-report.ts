@@ -76,6 +76,8 @@ const result = object(
   {
     detailOf: { ...text, description: 'Of an automatic rule: the rule that it is a detail of.' },
     replay: { ...text, description: 'The command that runs this rule again.' },
+    reproduce: { ...text, description: 'A shell script that sends the decisive request again.' },
+    blockedBy: { ...text, description: 'Not observed, since a valid request of this operation was refused.' },
     known: { ...text, description: 'The reason that the baseline gives: this failure turns nothing red.' },
   },
 );
@@ -124,6 +126,19 @@ export const reportSchema = {
         type: 'array',
         items: object({ operation: text, message: text }),
         description: 'Operations of the contract of which no request was accepted: exit 1.',
+      },
+      operations: {
+        type: 'array',
+        items: object({
+          operation: text,
+          request: text,
+          accepted: { type: 'boolean' },
+          passed: count,
+          failed: count,
+          blocked: count,
+          blocks: count,
+        }),
+        description: 'Where not every operation was accepted: each operation, with the rules about it alone.',
       },
       stopped: {
         ...object({ afterSeconds: { type: 'number' }, cases: count }),

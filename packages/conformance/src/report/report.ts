@@ -36,6 +36,10 @@ export interface Result {
   readonly detailOf?: string;
   /** The command that runs this rule again. */
   readonly replay?: string;
+  /** A shell script that sends the decisive request again, with curl and openssl. */
+  readonly reproduce?: string;
+  /** Not observed, because a valid request of this operation was refused. */
+  readonly blockedBy?: string;
   /** The reason that the baseline gives: this failure is known, and does not change the exit code. */
   readonly known?: string;
   /** The last exchanges of the case, the decisive one last. */
@@ -78,6 +82,8 @@ export interface Report {
   readonly unseen?: readonly UnseenCapability[];
   /** Operations of the contract for which the target accepted no request. */
   readonly unseenOperations?: readonly UnseenOperation[];
+  /** The operations of the contract, where the target does not accept all of them yet. */
+  readonly operations?: readonly OperationRow[];
   /** The run exceeded its time: the remaining cases were not run. */
   readonly stopped?: StoppedRun;
   /** After several runs: rules whose verdict differed between them. */
@@ -97,6 +103,22 @@ export interface UnseenOperation {
   readonly operation: string;
   /** Why: the answer to the last request, or that there was none. */
   readonly message: string;
+}
+
+/** What is known of an operation, and of the rules that are about it alone. */
+export interface OperationRow {
+  /** Name in the contract: `addFactoids`. */
+  readonly operation: string;
+  /** `POST /api/v1/attestation/factoids` */
+  readonly request: string;
+  /** Whether a request of it was accepted. */
+  readonly accepted: boolean;
+  readonly passed: number;
+  readonly failed: number;
+  /** Not observed, because a valid request of this operation or another one was refused. */
+  readonly blocked: number;
+  /** How many rules, of all operations, this operation blocks. */
+  readonly blocks: number;
 }
 
 export interface StoppedRun {
@@ -154,6 +176,19 @@ export function incompleteness({
         ]
       : []),
   ];
+}
+
+/**
+ * What a half-finished target needs next: the operation that is not accepted and blocks the most rules, in words.
+ * Undefined when none is missing.
+ */
+export function nextStep({ operations = [] }: Pick<Report, 'operations'>): string | undefined {
+  const [next] = operations
+    .filter(({ accepted }) => !accepted)
+    .toSorted((one, other) => other.blocks - one.blocks);
+  if (next === undefined) return undefined;
+  const waiting = next.blocks === 0 ? '' : `, which blocks ${count(next.blocks, 'rule')} of this run`;
+  return `Next: ${next.request} (${next.operation})${waiting}.`;
 }
 
 /** A broken MUST that the baseline does not know. */
@@ -281,6 +316,9 @@ export function describeFailure(result: Result, longest = 600): string[] {
     `What differed: ${result.message}`,
     ...(decisive ? describeExchange(decisive, longest) : []),
     ...(result.replay === undefined ? [] : [`To run it again: ${result.replay}`]),
+    ...(result.reproduce === undefined
+      ? []
+      : ['To send the request by hand:', ...indented(result.reproduce)]),
   ];
 }
 

@@ -3,6 +3,7 @@ import {
   exitCode,
   isRed,
   isWarning,
+  nextStep,
   type Report,
   type ReportedExchange,
   type Result,
@@ -48,7 +49,8 @@ pre { margin: .25rem 0 .75rem; padding: .6rem; background: var(--bg); border: 1p
   white-space: pre-wrap; overflow-wrap: anywhere; font: .8125rem/1.45 ui-monospace, monospace; }
 code { font: .875em ui-monospace, monospace; overflow-wrap: anywhere; }
 h3 { font-size: .875rem; margin: .75rem 0 .25rem; color: var(--soft); }
-[hidden] { display: none !important; }
+table { border-collapse: collapse; } th, td { text-align: left; padding: .25rem .75rem .25rem 0; border-bottom: 1px solid var(--line); }
+tbody th { font-weight: 400; } [hidden] { display: none !important; }
 @media (max-width: 40rem) { .controls { position: static; } .tag { min-width: 0; margin-right: .5rem; } }
 @media print { .controls { display: none; } }
 `;
@@ -99,6 +101,7 @@ export function writeHtml(report: Report): string {
 </header>
 ${controls(report)}
 <main>
+${operationTable(report)}
 ${notices(report)}
 ${areas(report)}
 </main>
@@ -139,6 +142,16 @@ function controls({ results }: Report): string {
 </form>`;
 }
 
+function operationTable(report: Report): string {
+  const { operations = [] } = report;
+  if (operations.length === 0) return '';
+  const cells = operations.map(
+    ({ operation, request, accepted, passed, failed, blocked }) =>
+      `<tr><th scope="row">${escapeXml(operation)}<br><code>${escapeXml(request)}</code></th><td>${accepted ? 'yes' : 'no'}</td><td>${passed}</td><td>${failed}</td><td>${blocked}</td></tr>`,
+  );
+  return `<h2>Operations</h2><table><thead><tr><th scope="col">Operation</th><th scope="col">accepted</th><th scope="col">passed</th><th scope="col">failed</th><th scope="col">blocked</th></tr></thead><tbody>${cells.join('')}</tbody></table><p>${escapeXml(nextStep(report) ?? '')}</p>`;
+}
+
 function notices({ suite, stale = [], unstable = [] }: Report): string {
   const part = (heading: string, items: readonly string[]) =>
     items.length === 0
@@ -177,7 +190,7 @@ function areas({ results, areas: names }: Report): string {
 }
 
 function row(result: Result, open: boolean): string {
-  const { rule, level, title, quote, message, known, replay, exchanges } = result;
+  const { rule, level, title, quote, message, known, replay, reproduce, exchanges } = result;
   const status = shownAs(result);
   const decisive = exchanges.at(-1);
   const earlier = exchanges.slice(0, -1);
@@ -189,6 +202,7 @@ ${quote === '' ? '' : `<blockquote>${escapeXml(quote)}</blockquote>`}
 ${known === undefined ? '' : `<p>Known: ${escapeXml(known)}</p>`}
 ${message === '' ? '' : `<p class="differs">${escapeXml(message)}</p>`}
 ${replay === undefined ? '' : `<h3>To run it again</h3><pre>${escapeXml(replay)}</pre>`}
+${reproduce === undefined ? '' : `<h3>To send the request by hand</h3><pre>${escapeXml(reproduce)}</pre>`}
 ${decisive ? shownExchange(decisive) : ''}
 ${earlier.length === 0 ? '' : `<details><summary>Before it: ${earlier.length} more</summary><div>${earlier.map(shownExchange).join('\n')}</div></details>`}
 </div>

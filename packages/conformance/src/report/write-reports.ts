@@ -9,6 +9,7 @@ import {
   incompleteness,
   isRed,
   isWarning,
+  nextStep,
   type Report,
   type Result,
   verdictOf,
@@ -33,6 +34,7 @@ export function writeMarkdown(report: Report): string {
     '',
   ];
   const parts = [
+    ...operationTable(report),
     ...incompleteness(report).map((gap) => `**Incomplete:** ${text(gap)}\n`),
     ...suite.faults.map((fault) => `**The suite's own fault:** ${text(fault.split('\n')[0] ?? '')}\n`),
     ...red.map(failure),
@@ -59,7 +61,18 @@ export function writeMarkdown(report: Report): string {
   return result;
 }
 
-function failure({ rule, title, quote, message, replay, exchanges }: Result): string {
+function operationTable(report: Report): string[] {
+  const { operations = [] } = report;
+  if (operations.length === 0) return [];
+  const rows = operations.map(
+    ({ operation, request, accepted, passed, failed, blocked }) =>
+      `| ${text(operation)} | ${code(request)} | ${accepted ? 'yes' : 'no'} | ${passed} | ${failed} | ${blocked} |`,
+  );
+  const head = '| Operation | Request | accepted | passed | failed | blocked |\n|---|---|---|---|---|---|';
+  return [`### Operations\n\n${head}\n${rows.join('\n')}\n\n${text(nextStep(report) ?? '')}\n`];
+}
+
+function failure({ rule, title, quote, message, replay, reproduce, exchanges }: Result): string {
   const decisive = exchanges.at(-1);
   const lines = [...(decisive ? describeExchange(decisive, 1500) : [])].join('\n');
   return [
@@ -74,6 +87,16 @@ function failure({ rule, title, quote, message, replay, exchanges }: Result): st
       ? []
       : ['<details><summary>Request and answer</summary>', '', fenced(lines), '', '</details>', '']),
     ...(replay === undefined ? [] : [`Run it again: ${code(replay)}`, '']),
+    ...(reproduce === undefined
+      ? []
+      : [
+          '<details><summary>Send the request by hand</summary>',
+          '',
+          fenced(reproduce),
+          '',
+          '</details>',
+          '',
+        ]),
   ].join('\n');
 }
 

@@ -4,7 +4,7 @@ import type { Draft } from '../request/draft.ts';
 import type { Changes } from '../suite/drafts.ts';
 import { casesOf, type Rules, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
-import { dataOf, describeAnswer, succeeded } from '../target/exchange.ts';
+import { dataOf, describeAnswer, isUnavailable, refused, succeeded } from '../target/exchange.ts';
 import { type Change, eachAs, noString, refusedVariations } from './shared/refused-variations.ts';
 
 const PERSON = { type: 'PERSONAL' } as const;
@@ -194,9 +194,13 @@ async function skipIfVerified(t: Trial): Promise<void> {
     t.cannot('this target verifies the codes of applicants, which the suite makes up');
 }
 
-/** Whether the target refuses an enterprise that does not exist: then invented codes prove nothing. ATT-OPEN-250 */
+/**
+ * Whether the target refuses an enterprise that does not exist: then invented codes prove nothing. ATT-OPEN-250. A target
+ * without the operation verifies nothing: its status says so.
+ */
 async function verifiesApplicants(t: Trial): Promise<boolean> {
-  return !succeeded(await t.send(t.apply(invented.creditCode)));
+  const exchange = await t.send(t.apply(invented.creditCode));
+  return refused(exchange) && !isUnavailable(exchange);
 }
 
 /** Premise: a caId that may sign: that of the config, or the result of an application. */
@@ -206,11 +210,14 @@ export async function givenCaId(t: Trial, key?: Key): Promise<string> {
   if (!capabilities.cas) t.cannot('the config names no certification.caId, and cas is not offered');
   const options = key && { key };
   if (applicants.given) return t.givenNo(t.apply({}, options));
+  let unavailable = false;
   for (const type of ['ENTERPRISE', 'PERSONAL']) {
     const exchange = await t.send(t.apply({ type }, options));
     const no = succeeded(exchange) ? dataOf(exchange)?.no : undefined;
     if (typeof no === 'string') return no;
+    unavailable = isUnavailable(exchange);
   }
+  if (unavailable) return t.givenNo(t.apply({}, options));
   return t.cannot(
     'this target accepts none of the applicants that the suite makes up; name some in applicants',
   );

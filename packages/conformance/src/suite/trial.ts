@@ -13,6 +13,7 @@ import {
 } from '../target/exchange.ts';
 import type { Target } from '../target/target.ts';
 import { Breach, breachBy, NotObserved, PremiseRefused } from '../verdict.ts';
+import { describeDifferences } from './describe-differences.ts';
 import { createDrafts, type Drafts, type Random } from './drafts.ts';
 
 /** `full` runs all cases; `core` sends few requests, for targets with a low rate limit. */
@@ -142,8 +143,7 @@ export function createTrial(parts: TrialParts): Trial {
     },
     same(actual, expected, claim, exchange) {
       if (isDeepStrictEqual(actual, expected)) return;
-      const [got, want] = [actual, expected].map((value) => shorten(JSON.stringify(value) ?? 'nothing'));
-      throw new Breach(`${claim}: expected ${want}, got ${got}`, exchange ?? last.exchange);
+      throw new Breach(`${claim}: ${describeDifferences(expected, actual)}`, exchange ?? last.exchange);
     },
     note: onNote,
     cannot(reason) {
@@ -156,10 +156,6 @@ export function createTrial(parts: TrialParts): Trial {
 function wanted(key: Key | undefined, name: string): Key {
   if (key) return key;
   throw new Error(`a case uses ${name} and does not list it in keys`);
-}
-
-function shorten(text: string): string {
-  return text.length > 300 ? `${text.slice(0, 300)}... (${text.length} characters)` : text;
 }
 
 /** An attestation as a read returned it; any member may be missing. */

@@ -9,7 +9,7 @@ export interface RawRequest {
   readonly headers: { readonly [name: string]: string };
   readonly body: Uint8Array;
   /** What was signed, and the value of `signature`; undefined when the request was written by hand. */
-  readonly signed?: { readonly text: string; readonly signature: string };
+  readonly signed?: { readonly text: string; readonly tonce: string; readonly signature: string };
 }
 
 export interface Answer {
@@ -41,6 +41,11 @@ export function succeeded({ answer }: Exchange): boolean {
 /** Answered, and not with a 2xx. */
 export function refused({ answer }: Exchange): boolean {
   return answer !== undefined && answer.status >= 300;
+}
+
+/** The target has no such operation, or cannot answer now: its status says nothing about the request. */
+export function isUnavailable({ answer }: Exchange): boolean {
+  return answer === undefined || [404, 405, 501, 502, 503, 504].includes(answer.status);
 }
 
 /** The body as JSON; undefined when it is not JSON. */

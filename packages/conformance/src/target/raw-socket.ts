@@ -4,6 +4,7 @@ import { connect as tlsConnect } from 'node:tls';
 import type { Config } from '../config/config.ts';
 import type { Draft } from '../request/draft.ts';
 import type { Answer, Exchange, RawRequest } from './exchange.ts';
+import { PATIENCE } from './target.ts';
 
 export type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
@@ -30,7 +31,7 @@ export async function sendBytes(
   const { pieces = [headOf(config, request), request.body], draft, hangUp = false } = options;
   const sentAt = Date.now();
   const socket = openSocket(config);
-  const reading = readAnswer(socket, request.method, options.patience ?? 15_000);
+  const reading = readAnswer(socket, request.method, options.patience ?? PATIENCE.later);
   const wrote = write(socket, pieces, reading.done);
   if (hangUp) await wrote.then(() => socket.destroy());
   const outcome = await reading.outcome;

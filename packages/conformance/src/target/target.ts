@@ -133,8 +133,11 @@ function secondsToWait({ answer }: Exchange, waits: number): number {
   return Number.isFinite(asked) && asked >= 0 ? Math.min(asked, 60) : 2 ** waits / 4;
 }
 
-/** How long an answer may take, in milliseconds, from the first byte sent to the last byte read. */
-const PATIENCE = 15_000;
+/**
+ * How long an answer may take, in milliseconds, from the first byte sent to the last byte read. The description sets no
+ * time, so that a target that has answered once may be slow; one that never has is not waited for as long.
+ */
+export const PATIENCE = { first: 15_000, later: 60_000 } as const;
 
 /** No answer of the service is larger than what this suite sends. */
 const LARGEST_ANSWER = 64 * 1024 * 1024;
@@ -155,6 +158,7 @@ function createSender({ baseUrl, ca }: Pick<Config, 'baseUrl' | 'ca'>): Sender {
     ? new TlsAgent({ keepAlive: true, ...(ca && { ca }) })
     : new PlainAgent({ keepAlive: true });
   const open = tls ? tlsRequest : plainRequest;
+  let patience: number = PATIENCE.first;
 
   const attempt = ({ method, path, headers, body }: RawRequest) =>
     new Promise<Outcome & { stale?: boolean }>((resolve) => {
@@ -162,13 +166,15 @@ function createSender({ baseUrl, ca }: Pick<Config, 'baseUrl' | 'ca'>): Sender {
         method,
         agent,
         headers: { ...headers, 'Content-Length': String(body.byteLength) },
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(patience),
       });
+      const waited = patience;
       request.on('response', (response) => {
-        readAnswer(response).then(resolve, (error: Error) => resolve({ missing: reason(error) }));
+        patience = PATIENCE.later;
+        readAnswer(response).then(resolve, (error: Error) => resolve({ missing: reason(error, waited) }));
       });
       request.on('error', (error) => {
-        resolve({ missing: reason(error), stale: request.reusedSocket && isReset(error) });
+        resolve({ missing: reason(error, waited), stale: request.reusedSocket && isReset(error) });
       });
       request.end(body);
     });
@@ -207,9 +213,9 @@ function isReset(error: Error): boolean {
   return ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
-function reason(error: Error): string {
+function reason(error: Error, patience: number): string {
   const { code, name, message } = error as NodeJS.ErrnoException;
-  if (name === 'TimeoutError' || name === 'AbortError') return `no answer within ${PATIENCE / 1000} s`;
+  if (name === 'TimeoutError' || name === 'AbortError') return `no answer within ${patience / 1000} s`;
   if (code === 'ECONNREFUSED') return 'the connection was refused';
   if (code === 'ECONNRESET' || code === 'EPIPE') return 'the connection was closed before an answer';
   return `no answer that is HTTP: ${message}`;

@@ -40,7 +40,7 @@ export async function writeRequest(draft: Draft, now: number): Promise<RawReques
     path: path + (draft.query ?? ''),
     headers,
     body: draft.body?.(bytes, contentType) ?? bytes,
-    signed: { text: signed, signature },
+    signed: { text: signed, tonce, signature },
   };
 }
 

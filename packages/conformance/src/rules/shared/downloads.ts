@@ -29,7 +29,7 @@ export async function download(t: Trial, no: string): Promise<{ answer: Answer; 
 }
 
 /** How long the file of a closed attestation may take, in milliseconds: the description sets no time. */
-const PATIENCE = 15_000;
+const PATIENCE = 60_000;
 
 /** Targets whose file did not appear in time: the other cases of the run do not wait again. */
 const inVain = new WeakSet<Config>();

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { Draft } from '../../request/draft.ts';
 import type { FactoidValue } from '../../suite/drafts.ts';
@@ -48,7 +49,9 @@ export function keptFactoids({ factoids }: Pick<Stored, 'factoids'>): JsonObject
 
 /** Claim: exactly these factoids are stored, each once and with its data, in any order. */
 export function sameFactoids(t: Trial, stored: Stored, sent: readonly JsonObject[], claim: string): void {
-  t.same(sorted(keptFactoids(stored)), sorted(sent), claim, stored.exchange);
+  const factoids = keptFactoids(stored);
+  if (isDeepStrictEqual(sorted(factoids), sorted(sent))) return;
+  t.same({ factoids }, { factoids: sent }, claim, stored.exchange);
 }
 
 /** Claim: exactly these factoids are stored, in this order. */
