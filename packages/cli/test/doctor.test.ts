@@ -214,6 +214,7 @@ test('the mock: its verdict with a key, and that it says nothing without verific
   const given = { ATTEST_ACCESS_KEY: 'AK1', ATTEST_KEY: keys['rsa-2048']?.private_key_pkcs8 ?? '' };
   for (const [args, want] of [
     [['--key', `AK1=${pem}`], 'ok'],
+    [['--stateful', '--key', `AK1=${pem}`], 'ok'],
     [['--no-verify'], 'warning'],
   ] as const) {
     const { child, url } = await startMock(args);

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startMock } from '@attestation/mock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attest } from './run-attest.ts';
 
@@ -50,6 +51,26 @@ test('a damaged file: code 1, and the line names the file inside', async () => {
   expect(code).toBe(1);
   expect(out).toMatch(/^✗ manifest\.files +data\/attestation\.json: The file was changed/m);
   expect(out).toContain('Invalid (Sandbox: for tests only). Do not rely on this file.');
+});
+
+test('the file of a mock: code 1, whole as an archive, and its README says what it is', async () => {
+  const mock = await startMock({ stateful: true });
+  try {
+    const [{ accessKey, privateKey }] = mock.members;
+    const env = { ATTEST_URL: mock.url, ATTEST_ACCESS_KEY: accessKey, ATTEST_KEY: privateKey };
+    const stdin = 'unique_id: order\ntemplate_id: T\nidentities: {MO: "15857112383"}\n';
+    const created = await attest(['create', '-', '--json'], { env, stdin });
+    const saved = await attest(['download', created.json.no, '-o', folder, '--json'], { env });
+    const { code, json } = await attest(['verify', saved.json.path, '--json']);
+    expect([code, json.verdict]).toEqual([1, 'invalid']);
+    expect(json.checks).toMatchObject([
+      { id: 'zip.structure', status: 'ok' },
+      { id: 'manifest.form', status: 'failed', code: 'manifest-format' },
+    ]);
+    expect(await readFile(saved.json.path, 'latin1')).toContain('It proves nothing');
+  } finally {
+    await mock.close();
+  }
 });
 
 test('a file that the service has still to complete: code 2', async () => {

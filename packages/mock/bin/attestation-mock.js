@@ -1,17 +1,14 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs';
 
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-const entry = new URL('../dist/main.js', import.meta.url);
-if (major < 24 || (major === 24 && minor < 18)) {
-  refuse(
-    `This needs Node 24.18 or later, and runs on ${process.version}. Install a newer Node, or let npx bring one:\n` +
-      '  npx --package=node@26 --package=@attestation/mock -- attestation-mock',
-  );
-} else if (!existsSync(entry)) {
+const dist = new URL('../dist/', import.meta.url);
+if (!existsSync(new URL('main.js', dist))) {
   refuse('Not built yet. Run "npm run build" first.');
 } else {
-  await import(entry.href);
+  const { tooOld } = await import(new URL('node-version.js', dist).href);
+  const reason = tooOld(process.version);
+  if (reason) refuse(reason);
+  else await import(new URL('main.js', dist).href);
 }
 
 function refuse(message) {

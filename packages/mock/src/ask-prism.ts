@@ -1,24 +1,66 @@
+import { type Answer, type Backend, type Fault, failureAnswer, json, type Passed } from './answer.ts';
+import { matchAttachments } from './check-attachments.ts';
 import { type Node, nodeOf, type OpenApiDocument, type Operation, resolved } from './document.ts';
-import { Refusal } from './envelope.ts';
+import { matchingExample, type Preference } from './preference.ts';
 import type { PrismKeeper } from './prism-keeper.ts';
-
-/** Where and why a request breaks the document. */
-export interface Fault {
-  /** From the body on: `['payload', 'unique_id']`. */
-  readonly place: readonly string[];
-  /** The schema keyword. */
-  readonly keyword: string;
-  /** Prism's words, without the place. */
-  readonly message: string;
-}
+import { writeZip } from './write-zip.ts';
 
 /** What Prism makes of a request: its faults, or the answer that the document has for it. */
-export type Verdict = { readonly faults: readonly Fault[] } | PrismAnswer;
+type PrismVerdict = { readonly faults: readonly Fault[] } | PrismAnswer;
 
-export interface PrismAnswer {
+interface PrismAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
+}
+
+/** Answers with the examples of the document, or with what Prism makes up. @param dynamic whether it always does */
+export function prismBackend(keeper: PrismKeeper, dynamic: boolean): Omit<Backend, 'close'> {
+  return {
+    keepsFiles: false,
+    async judge(operation, { value }, preference) {
+      const { failure, example, dynamic: isDynamic = dynamic, seed } = preference;
+      const near = example || isDynamic ? undefined : matchingExample(operation, value.payload);
+      const isError = near !== undefined && near.status >= 400;
+      // Examples of errors are not for Prism.
+      const name = failure || isError ? undefined : (example ?? near?.name);
+      const wanted = { example: name, dynamic: isDynamic || undefined, seed };
+      const verdict = await askPrism(keeper, operation.path, value, wanted);
+      if ('faults' in verdict) return verdict;
+      return {
+        answer(request) {
+          if (operation.takesFiles) matchAttachments(value.payload, request.files);
+          if (isError) return failureAnswer(near.status, near.name, operation, request);
+          return answerOf(verdict, operation, request);
+        },
+      };
+    },
+    reset: () => undefined,
+  };
+}
+
+/** Prism's answer, made that of this request: its `request_id`, its `fields`, a file that is one. */
+function answerOf({ status, headers, text }: PrismAnswer, { groups }: Operation, request: Passed): Answer {
+  const type = headers.get('content-type') ?? '';
+  const payload = nodeOf(request.envelope.value.payload);
+  if (!type.startsWith('application/json')) return fileAnswer(status, type, payload);
+  const body = onlyAsked(JSON.parse(text) as Node, groups, payload);
+  return { status, headers: json, body: JSON.stringify({ ...body, request_id: request.requestId }) };
+}
+
+/** `fields` names the groups to fill; the others are null. Source: Endpoints, rules for `fields` */
+function onlyAsked(body: Node, groups: readonly string[], { fields }: Node): Node {
+  if (!Array.isArray(fields)) return body;
+  const left = groups.filter((group) => !fields.includes(group)).map((group) => [group, null]);
+  return { ...body, data: { ...nodeOf(body.data), ...Object.fromEntries(left) } };
+}
+
+/** Prism can only send the word "string". D22 */
+function fileAnswer(status: number, type: string, { ano }: Node): Answer {
+  const no = String(ano).replaceAll(/[^\w.-]/g, '_');
+  const headers = { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${no}.zip"` };
+  const text = `${JSON.stringify({ no, note: 'An archive made by the mock; a service puts the attestation here.' })}\n`;
+  return { status, headers, body: writeZip([['mock.json', Buffer.from(text)]]) };
 }
 
 /** In which Prism answers, or is taken for stuck. */
@@ -32,8 +74,8 @@ export async function askPrism(
   keeper: PrismKeeper,
   path: string,
   envelope: unknown,
-  preference: Preference,
-): Promise<Verdict> {
+  preference: PrismPreference,
+): Promise<PrismVerdict> {
   const body = JSON.stringify(envelope);
   const headers = {
     'Content-Type': 'application/json',
@@ -53,15 +95,19 @@ export async function askPrism(
   return verdictOf(answer);
 }
 
-function preferHeader({ code, ...others }: Preference): Record<string, string> {
-  const wanted = code === undefined ? others : { ...others, code: code === 400 ? standInFor400 : code };
-  const text = Object.entries(wanted).map(([name, value]) => `${name}=${String(value)}`);
+type PrismPreference = {
+  readonly [Name in keyof Pick<Preference, 'example' | 'dynamic' | 'seed'>]?: Preference[Name] | undefined;
+};
+
+function preferHeader(preference: PrismPreference): Record<string, string> {
+  const wanted = Object.entries(preference).filter(([, value]) => value !== undefined);
+  const text = wanted.map(([name, value]) => `${name}=${String(value)}`);
   return text.length === 0 ? {} : { Prefer: text.join(', ') };
 }
 
-function verdictOf({ status, headers, text }: PrismAnswer): Verdict {
+function verdictOf({ status, headers, text }: PrismAnswer): PrismVerdict {
   const isProblem = headers.get('content-type')?.startsWith('application/problem+json') ?? false;
-  if (!isProblem) return { status: status === Number(standInFor400) ? 400 : status, headers, text };
+  if (!isProblem) return { status, headers, text };
   const problem = JSON.parse(text) as Problem;
   if (status === 422 && problem.validation) return { faults: problem.validation.map(faultOf) };
   throw new Error(`Prism has no answer: ${problem.title ?? ''} ${problem.detail ?? ''}`.slice(0, 1000));
@@ -82,70 +128,6 @@ function faultOf({ location = [], code = '', message = '' }: Violation): Fault {
   return { place, keyword: code, message: message.startsWith(said) ? message.slice(said.length) : message };
 }
 
-/** Which answer the caller wants; without any, the first example of the success. */
-interface Preference {
-  readonly code?: number;
-  readonly example?: string;
-  readonly dynamic?: boolean;
-  readonly seed?: string;
-}
-
-/**
- * The `Prefer` header (RFC 7240), as Prism reads it: `code=404`, `example=name`, `dynamic=true`, `seed=text`. What
- * else it holds is ignored.
- *
- * @throws Refusal 400 when the operation has no such answer; the message lists those it has.
- */
-export function preferenceOf(header: string | undefined, { operationId, answers }: Operation): Preference {
-  const given = new Map((header ?? '').split(/[,;]/).map(pair));
-  const code = given.get('code');
-  if (code !== undefined && !(/^\d{3}$/.test(code) && answers.has(Number(code)))) {
-    throw unknown(`code=${code}`, operationId, [...answers.keys()]);
-  }
-  const names = code === undefined ? [...answers.values()].flat() : (answers.get(Number(code)) ?? []);
-  const example = given.get('example');
-  if (example !== undefined && !names.includes(example)) {
-    throw unknown(`example=${example}`, operationId, names);
-  }
-  const dynamic = given.get('dynamic');
-  if (dynamic !== undefined && dynamic !== 'true' && dynamic !== 'false') {
-    throw new Refusal(400, 'Prefer: dynamic must be true or false');
-  }
-  return {
-    ...optional('code', code === undefined ? codeOf(example, answers) : Number(code)),
-    ...optional('example', example),
-    ...optional('dynamic', dynamic === undefined ? undefined : dynamic === 'true'),
-    ...optional('seed', given.get('seed')),
-  };
-}
-
-function pair(text: string): [string, string] {
-  const [, name = '', value = ''] = /^\s*([^=\s]+)\s*=?\s*(.*?)\s*$/.exec(text) ?? [];
-  return [name.toLowerCase(), value.replace(/^"(.*)"$/, '$1')];
-}
-
-/** The code of an example that was asked for without one: Prism would look for it in the success only. */
-function codeOf(example: string | undefined, answers: Operation['answers']): number | undefined {
-  if (example === undefined) return undefined;
-  return [...answers].find(([, names]) => names.includes(example))?.[0];
-}
-
-function unknown(what: string, operationId: string, known: readonly (string | number)[]): Refusal {
-  const list = known.length > 0 ? `it has ${known.join(', ')}` : 'it has none';
-  return new Refusal(400, `Prefer: ${what.slice(0, 100)} is not an answer of ${operationId}; ${list}`);
-}
-
-function optional<Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } {
-  return value === undefined ? {} : ({ [key]: value } as { [K in Key]: Value });
-}
-
-/**
- * Under this status Prism finds what the document says of 400. A document with a 400 makes Prism write the faults of a
- * request into the header `sl-violations`, and a member's name outside Latin-1 in it ends the process; without one,
- * the faults come as a body.
- */
-export const standInFor400 = '460';
-
 /**
  * The document as Prism 5.16 can enforce it. The result shares what did not have to change; the document itself is
  * left as it is.
@@ -156,33 +138,72 @@ export const standInFor400 = '460';
  *   `unevaluatedProperties`.
  * - `discriminator` with `oneOf` becomes if/then, so that the faults are those of the branch that is meant.
  * - An array without `items` gets some, since the generator of dynamic answers fails without.
- * - 400 is moved to {@link standInFor400}.
+ * - Objects of answers take no members that their schema does not name, or the generator would invent some.
+ * - Errors are left out, since the front answers with them. A document with a 400 makes Prism write the faults of a request
+ *   into the header `sl-violations`, and a member's name outside Latin-1 in it ends the process; without one, the faults
+ *   come as a body.
  */
 export function forPrism(document: OpenApiDocument): OpenApiDocument {
   const paths = Object.entries(document.paths).map(([path, item]) => {
     const { post } = resolved(document, item);
     return [path, { post: operationForPrism(document, nodeOf(post)) }] as const;
   });
-  const { paths: _, components: __, ...rest } = document;
   const view = { paths: Object.fromEntries(paths), components: document.components };
   return {
-    openapi: rest.openapi,
-    ...(rewritten(document, view) as typeof view),
+    openapi: document.openapi,
+    ...withClosedAnswers(rewritten(document, view) as typeof view),
     ...{ info: { title: 'For Prism', version: '0' }, servers: [{ url: '/' }], jsonSchemaDialect },
-    // Members that no schema names would only be noise in a dynamic answer.
-    ...{ 'x-json-schema-faker': { 'fill-properties': false } },
   };
 }
+
+type View = Pick<OpenApiDocument, 'paths' | 'components'>;
+
+/** The schemas of answers get copies of their own, since those of requests allow further members. D20 */
+function withClosedAnswers({ paths, components }: View): View {
+  const { schemas, responses, ...others } = nodeOf(components);
+  const copies = Object.entries(nodeOf(schemas)).map(([name, schema]) => [name + ofAnswers, closed(schema)]);
+  const operations = Object.entries(paths).map(([path, item]) => {
+    const { post } = item as { post: Node };
+    return [path, { post: { ...post, responses: closed(post.responses, true) } }];
+  });
+  return {
+    paths: Object.fromEntries(operations) as View['paths'],
+    components: {
+      ...others,
+      ...(responses !== undefined && { responses: closed(responses, true) }),
+      schemas: { ...nodeOf(schemas), ...Object.fromEntries(copies) },
+    },
+  };
+}
+
+const ofAnswers = '.answer';
+
+/** A copy in which no object takes members that its schema does not name. */
+function closed(value: unknown, areNames = false): unknown {
+  if (typeof value === 'string') return value.replace(/^#\/components\/schemas\/[^/]+/, `$&${ofAnswers}`);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => closed(item));
+  const members = Object.entries(value).map(([name, member]) => [
+    name,
+    (isValue.has(name) || isCondition.has(name)) && !areNames
+      ? member
+      : closed(member, name === 'properties' && !areNames),
+  ]);
+  const node = Object.fromEntries(members) as Node;
+  const { properties, additionalProperties: others = true } = node;
+  return properties === undefined || others !== true || areNames
+    ? node
+    : { ...node, additionalProperties: false };
+}
+
+const isCondition = new Set(['if', 'not']);
 
 const jsonSchemaDialect = 'https://json-schema.org/draft/2020-12/schema';
 
 function operationForPrism(document: OpenApiDocument, operation: Node): Node {
   const content = nodeOf(resolved(document, operation.requestBody).content);
   const { schema } = nodeOf(content['application/json']);
-  const responses = Object.entries(nodeOf(operation.responses)).map(([status, response]) => [
-    status === '400' ? standInFor400 : status,
-    response,
-  ]);
+  const responses = Object.entries(nodeOf(operation.responses)).filter(([status]) => !/^[45]/.test(status));
   return {
     operationId: operation.operationId,
     requestBody: { required: true, content: { 'application/json': { schema } } },

@@ -1,7 +1,38 @@
-import { createHash } from 'node:crypto';
+import { createHash, createPublicKey } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { createVerifier, type SignedParts, signedString, type Verifier, verify } from '@attestation/signing';
 import { diagnose, mistakeText, stringDifference } from '@attestation/signing/diagnose';
 import { Refusal } from './envelope.ts';
+
+/** Who may sign. The members are what `createClient` takes: `createClient({ baseUrl: mock.url, ...member })`. */
+export interface Member {
+  readonly accessKey: string;
+  /** PEM, PKCS#8. */
+  readonly privateKey: string;
+}
+
+/** Members for those who bring no keys. Everybody has their private keys, which are in this package. */
+export async function demoMembers(): Promise<readonly [Member, Member]> {
+  return [await demoMember('MOCK-1'), await demoMember('MOCK-2')];
+}
+
+async function demoMember(accessKey: string): Promise<Member> {
+  return { accessKey, privateKey: await readFile(demoKeyFile(accessKey), 'utf8') };
+}
+
+export function demoKeyFile(accessKey: string): string {
+  return fileURLToPath(new URL(`../demo/${accessKey.toLowerCase()}.pem`, import.meta.url));
+}
+
+/** PEM, by access key. */
+export function publicKeysOf(members: readonly Member[]): Record<string, string> {
+  const entries = members.map(({ accessKey, privateKey }) => [
+    accessKey,
+    createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString(),
+  ]);
+  return Object.fromEntries(entries) as Record<string, string>;
+}
 
 /** A request whose signature is to be checked. */
 interface SignedRequest {

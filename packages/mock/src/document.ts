@@ -45,8 +45,15 @@ export interface Operation {
   readonly takesFiles: boolean;
   /** The members of its answer that `fields` chooses from; none when it has no `fields`. */
   readonly groups: readonly string[];
-  /** The statuses that the document lists, each with the names of its examples. */
-  readonly answers: ReadonlyMap<number, readonly string[]>;
+  /** Its examples of a payload. An answer to one has the same name. */
+  readonly payloads: readonly Example[];
+  /** The statuses that the document lists, each with its examples. */
+  readonly answers: ReadonlyMap<number, readonly Example[]>;
+}
+
+export interface Example {
+  readonly name: string;
+  readonly value: unknown;
 }
 
 /** The operations of every version that the document holds, by path. */
@@ -67,10 +74,14 @@ function operationOf(document: OpenApiDocument, path: string, value: unknown): O
     path,
     groups: groupsOf(document, requestBody),
     takesFiles: resolved(document, multipart.schema).patternProperties !== undefined,
+    payloads: examplesOf(document, requestBody).map(({ name, value }) => ({
+      name,
+      value: nodeOf(value).payload,
+    })),
     answers: new Map(
       Object.entries(nodeOf(responses)).map(([status, response]) => [
         Number(status),
-        exampleNames(document, response),
+        examplesOf(document, response),
       ]),
     ),
   };
@@ -85,7 +96,13 @@ function groupsOf(document: OpenApiDocument, requestBody: unknown): readonly str
   return Array.isArray(names) ? names.map(String) : [];
 }
 
-function exampleNames(document: OpenApiDocument, response: unknown): string[] {
-  const content = nodeOf(resolved(document, response).content);
-  return Object.values(content).flatMap((body) => Object.keys(nodeOf(nodeOf(body).examples)));
+/** The examples of a body, of all its media types. */
+function examplesOf(document: OpenApiDocument, holder: unknown): Example[] {
+  const content = nodeOf(resolved(document, holder).content);
+  return Object.values(content).flatMap((body) =>
+    Object.entries(nodeOf(nodeOf(body).examples)).map(([name, example]) => ({
+      name,
+      value: resolved(document, example).value,
+    })),
+  );
 }

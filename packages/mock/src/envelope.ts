@@ -3,13 +3,17 @@ import { JsonTextError, jsonMembers } from '@attestation/signing';
 
 export const envelopeNames = ['request_id', 'access_key', 'tonce', 'payload', 'signature'] as const;
 
-/** A file part, as far as the mock's checks need it. */
+/** A file part. */
 export interface UploadedFile {
   /** The factoid that its name says it belongs to. */
   readonly index: number;
+  /** As the caller gave it; `file` without one. */
+  readonly fileName: string;
   /** Lower-case hexadecimal. */
   readonly sha256: string;
   readonly isPdf: boolean;
+  /** None when they are not kept. */
+  readonly bytes: Buffer;
 }
 
 /** What a body holds, whatever its encoding. D6 */

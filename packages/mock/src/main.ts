@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { type CommandSpec, readOptions, UsageError, wholeNumber } from '@attestation/command-line';
-import { printable, printableLines } from '@attestation/signing/printable';
+import { printableLines } from '@attestation/signing/printable';
+import { demoKeyFile } from './check-signature.ts';
 import type { OpenApiDocument } from './document.ts';
-import { type MockOptions, startMock } from './start-mock.ts';
+import { defaultMemory } from './memory.ts';
+import { type Mock, type MockOptions, requireMatching, startMock } from './start-mock.ts';
 
 const command = {
   name: 'attestation-mock',
@@ -15,7 +17,8 @@ const command = {
       type: 'string',
       multiple: true,
       value: 'ACCESS_KEY=public.pem',
-      about: 'A key that may sign, public key or certificate; may be repeated',
+      about:
+        'A key that may sign, public key or certificate; may be repeated (default: the keys of two demo members, which are printed)',
     },
     'cors-origin': {
       type: 'string',
@@ -23,14 +26,23 @@ const command = {
       value: 'ORIGIN',
       about: 'Origin of a web page that may call, such as http://localhost:5173; may be repeated',
     },
+    stateful: { type: 'boolean', about: 'Keep what is sent, in memory, and answer from that' },
+    template: {
+      type: 'string',
+      multiple: true,
+      value: 'ID',
+      about: 'With --stateful, a template that exists; may be repeated (default: any)',
+    },
     'no-verify': { type: 'boolean', about: 'Accept any signature' },
     dynamic: { type: 'boolean', about: 'Make answers up from the schemas, in place of the examples' },
     seed: { type: 'string', value: 'N', about: 'The same dynamic answers each time' },
     document: { type: 'string', value: 'FILE', about: 'Another bundled OpenAPI document (JSON)' },
   },
-  notes: `A request may ask for an answer: Prefer: code=404, Prefer: example=NAME, Prefer: dynamic=true.
+  notes: `A request may ask for an answer: Prefer: code=503, times=1 (once, then as usual), Prefer: wait=2 (seconds), Prefer:
+example=NAME, Prefer: dynamic=true. POST /__reset makes the mock forget what it was sent.
 A signature that does not verify is explained; send X-Debug-Signed-String to see where your string differs.`,
   examples: [
+    ['A service for tests, with two members', 'attestation-mock --stateful'],
     ['One key that may sign', 'attestation-mock --key AK1=public.pem'],
     [
       'Any signature is accepted, from a web page in development',
@@ -44,17 +56,35 @@ async function readCommandLine(args: readonly string[]): Promise<MockOptions | {
   const manifest = await readFile(new URL('../package.json', import.meta.url), 'utf8');
   const given = readOptions(command, args, (JSON.parse(manifest) as { version: string }).version);
   if ('help' in given) return given;
-  const { port, host, key = [], seed, dynamic = false, document, ...values } = given.values;
-  return {
+  const {
+    port,
+    host,
+    key = [],
+    seed,
+    dynamic = false,
+    document,
+    stateful = false,
+    template,
+    ...values
+  } = given.values;
+  const options: MockOptions = {
     port: wholeNumber('--port', port, { most: 65_535 }),
     keys: Object.fromEntries(await Promise.all(key.map(readKey))),
     corsOrigins: (values['cors-origin'] ?? []).map(readOrigin),
     verify: !values['no-verify'],
     dynamic,
+    stateful,
+    ...(template === undefined ? {} : { templates: template }),
     ...(host === undefined ? {} : { host }),
     ...(seed === undefined ? {} : { seed }),
     ...(document === undefined ? {} : { document: await readDocument(document) }),
   };
+  try {
+    requireMatching(options);
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+  return options;
 }
 
 async function readKey(text: string): Promise<[accessKey: string, pem: string]> {
@@ -105,15 +135,23 @@ async function run(args: readonly string[]): Promise<void> {
 async function serve(options: MockOptions): Promise<void> {
   const mock = await startMock(options);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void mock.close());
-  process.stdout.write(`The mock listens on ${mock.url}; ${printable(describeKeys(options))}\n`);
+  process.stdout.write(`${printableLines(described(mock, options))}\n`);
 }
 
-function describeKeys({ verify, keys = {} }: MockOptions): string {
-  if (!verify) return 'any signature is accepted';
-  const names = Object.keys(keys);
-  return names.length > 0
-    ? `signatures are checked for ${names.join(', ')}`
-    : 'no key is registered, so every request is refused with 500: add --key ACCESS_KEY=public.pem, or --no-verify';
+function described({ url, members }: Mock, { verify, keys = {}, stateful }: MockOptions): string {
+  const known = Object.keys(keys);
+  const own = known.length > 0 ? [] : members.map(({ accessKey }) => accessKey);
+  const who = verify
+    ? `signatures are checked for ${[...known, ...own].join(', ')}`
+    : 'any signature is accepted';
+  const { maxRecords, maxBytes } = defaultMemory;
+  const kept = `It keeps up to ${maxRecords} attestations and certifications, ${maxBytes / 2 ** 20} MiB. To empty it: curl -X POST ${url}/__reset`;
+  return [
+    `The mock listens on ${url}; ${who}`,
+    ...(stateful ? [kept] : []),
+    ...(own.length > 0 ? ['Private keys, for tests only since everybody has them:'] : []),
+    ...own.map((accessKey) => `  ${accessKey}  ${demoKeyFile(accessKey)}`),
+  ].join('\n');
 }
 
 await run(process.argv.slice(2));

@@ -16,11 +16,16 @@ const filePart = /^attachments\[(0|[1-9][0-9]{0,8})\]\[\]$/;
 
 /**
  * Parts of a `multipart/form-data` body in any order. Envelope parts are known by their names, whether or not they
- * have a file name or a type (D6); of a file only what the checks need is kept.
+ * have a file name or a type (D6).
  *
+ * @param keepsFiles whether the bytes of files are kept; otherwise only what the checks need
  * @throws Refusal
  */
-export async function readMultipart(request: IncomingMessage, limits: BodyLimits): Promise<Fields> {
+export async function readMultipart(
+  request: IncomingMessage,
+  limits: BodyLimits,
+  keepsFiles: boolean,
+): Promise<Fields> {
   const members = new Map<string, string>();
   const files: UploadedFile[] = [];
   let textBytes = 0;
@@ -29,7 +34,8 @@ export async function readMultipart(request: IncomingMessage, limits: BodyLimits
     const index = filePart.exec(name)?.[1];
     if (index !== undefined) {
       if (files.length >= limits.maxFiles) throw tooMany('files', limits.maxFiles);
-      files.push({ index: Number(index), ...(await digest(stream, limits.maxFileBytes)) });
+      const content = await digest(stream, limits.maxFileBytes, keepsFiles);
+      files.push({ index: Number(index), fileName: fileName ?? 'file', ...content });
     } else if (fileName !== undefined && !isEnvelopeName(name)) {
       throw new Refusal(400, `File parts are named attachments[i][], i counting from 0; not ${shown(name)}`);
     } else {
@@ -143,8 +149,13 @@ async function collect(part: AsyncIterable<Buffer>, limit: number): Promise<Buff
   return Buffer.concat(chunks, size);
 }
 
-async function digest(part: AsyncIterable<Buffer>, limit: number): Promise<Omit<UploadedFile, 'index'>> {
+async function digest(
+  part: AsyncIterable<Buffer>,
+  limit: number,
+  keeps: boolean,
+): Promise<Omit<UploadedFile, 'index' | 'fileName'>> {
   const hash = createHash('sha256');
+  const kept: Buffer[] = [];
   let size = 0;
   let start = Buffer.alloc(0);
   for await (const chunk of part) {
@@ -152,6 +163,8 @@ async function digest(part: AsyncIterable<Buffer>, limit: number): Promise<Omit<
     if (size > limit) throw new Refusal(413, `A file may have at most ${limit} bytes (option maxFileBytes)`);
     if (start.length < 5) start = Buffer.concat([start, chunk.subarray(0, 5)]);
     hash.update(chunk);
+    if (keeps) kept.push(chunk);
   }
-  return { sha256: hash.digest('hex'), isPdf: start.subarray(0, 5).toString('latin1') === '%PDF-' };
+  const isPdf = start.subarray(0, 5).toString('latin1') === '%PDF-';
+  return { sha256: hash.digest('hex'), isPdf, bytes: Buffer.concat(kept) };
 }

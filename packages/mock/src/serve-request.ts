@@ -1,9 +1,18 @@
 import type { IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { JsonTextError, jsonMembers } from '@attestation/signing';
-import { type Answer, answerOf, errorAnswer, preflightHeaders } from './answer.ts';
-import { askPrism, type Fault, preferenceOf, type Verdict } from './ask-prism.ts';
+import {
+  type Answer,
+  type Backend,
+  errorAnswer,
+  type Fault,
+  failureAnswer,
+  type Passed,
+  preflightHeaders,
+  type Verdict,
+} from './answer.ts';
 import { type CheckSignature, claimedString, debugHeader } from './check-signature.ts';
-import { nodeOf, type Operation } from './document.ts';
+import type { Operation } from './document.ts';
 import {
   type BodyLimits,
   type Envelope,
@@ -12,15 +21,14 @@ import {
   Refusal,
   readForm,
   strictUtf8,
-  type UploadedFile,
 } from './envelope.ts';
-import type { PrismKeeper } from './prism-keeper.ts';
+import { type FailureCounter, type Preference, preferenceOf } from './preference.ts';
 import { readMultipart } from './read-multipart.ts';
 
 /** What the mock serves from. */
 interface Serving {
   readonly operations: ReadonlyMap<string, Operation>;
-  readonly prism: PrismKeeper;
+  readonly backend: Backend;
   readonly limits: BodyLimits;
   /** Undefined when signatures are not to be looked at. */
   readonly checkSignature: CheckSignature | undefined;
@@ -28,44 +36,89 @@ interface Serving {
   readonly now: () => number;
   /** Origins of the web pages that may call. */
   readonly corsOrigins: readonly string[];
+  readonly failures: FailureCounter;
 }
 
+/** A POST to it empties the mock. It is the mock's own, and not signed. */
+const resetPath = '/__reset';
+
 /**
- * The story of a request, in the order of D9. Prism is asked before the signature is checked, so that it needs to be
+ * The story of a request, in the order of D9. The backend judges before the signature is checked, so that it needs to be
  * asked only once; what it says of the payload counts after.
  */
 export async function serveRequest(request: IncomingMessage, serving: Serving): Promise<Answer> {
+  const { backend, limits } = serving;
   let requestId = '';
   try {
     const operation = operationAt(request, serving.operations);
     const preflight = isMissing(operation) ? undefined : preflightHeaders(request, serving.corsOrigins);
     if (preflight) return { status: 204, headers: preflight, body: '' };
+    if (operation === 'reset') return reset(request, serving);
     if (operation instanceof Refusal) {
-      requestId = await requestIdOf(request, serving.limits);
+      requestId = await requestIdOf(request, limits);
       throw operation;
     }
-    const fields = await readFields(request, serving.limits);
+    const fields = await readFields(request, limits, backend.keepsFiles);
     requestId = requestIdIn(fields);
     const preference = preferenceOf(headerText(request, 'prefer'), operation);
     const envelope = envelopeOf(fields);
-    const verdict = await askPrism(serving.prism, operation.path, envelope.value, preference);
+    const verdict = await backend.judge(operation, envelope, preference);
 
     judgeEnvelope(faultsOf(verdict));
     checkTonce(Number(envelope.value.tonce), serving.now());
     await serving.checkSignature?.(signedRequest(request, operation, envelope, serving));
     judgePayload(faultsOf(verdict));
-    checkFiles(operation, envelope, fields);
-    if ('faults' in verdict) throw new Error('Prism refused the request without saying why');
-    return answerOf(verdict, operation, { requestId, payload: envelope.value.payload, now: serving.now() });
+    if ('faults' in verdict) throw new Error('The request was refused without a reason');
+    if (!operation.takesFiles && fields.files.length > 0) {
+      throw new Refusal(400, 'This operation takes no files; send the envelope alone');
+    }
+    const passed = { requestId, envelope, files: fields.files, now: serving.now() };
+    const answer = failureOf(preference, operation, passed, serving) ?? verdict.answer(passed);
+    // What was sent is stored by now: a caller that does not wait so long has lost only the answer.
+    if (preference.wait > 0) await sleep(preference.wait * 1000, undefined, { ref: false });
+    return answer;
   } catch (error) {
     return errorAnswer(error, requestId, serving.now());
   }
 }
 
+/** The error that the caller asked for, when it is due. */
+function failureOf(
+  preference: Preference,
+  operation: Operation,
+  passed: Passed,
+  { failures }: Serving,
+): Answer | undefined {
+  const { failure } = preference;
+  if (failure === undefined) return undefined;
+  const { status, times } = failure;
+  const { value, payload } = passed.envelope;
+  const request = [String(status), operation.path, String(value.access_key), payload];
+  if (times !== undefined && !failures.isDue(times, request)) return undefined;
+  return failureAnswer(status, preference.example, operation, passed);
+}
+
+/** A page of another origin could send such a POST unasked: its origin must be named. */
+function reset({ headers }: IncomingMessage, { backend, failures, corsOrigins }: Serving): Answer {
+  const { origin } = headers;
+  if (origin !== undefined && !corsOrigins.includes(origin)) {
+    throw new Refusal(
+      400,
+      `${resetPath} is not open to pages of ${origin}; start with --cors-origin ${origin}`,
+    );
+  }
+  backend.reset();
+  failures.reset();
+  return { status: 204, headers: {}, body: '' };
+}
+
 /** D10: exact paths, the query left aside. */
-function operationAt(request: IncomingMessage, operations: Serving['operations']): Operation | Refusal {
+function operationAt(
+  request: IncomingMessage,
+  operations: Serving['operations'],
+): Operation | 'reset' | Refusal {
   const path = (request.url ?? '').split('?', 1)[0] ?? '';
-  const operation = operations.get(path);
+  const operation = path === resetPath ? 'reset' : operations.get(path);
   if (!operation) {
     const known = [...operations.keys()].join(', ');
     return new Refusal(404, `No operation has the path ${path.slice(0, 200)}; exactly these exist: ${known}`);
@@ -75,7 +128,7 @@ function operationAt(request: IncomingMessage, operations: Serving['operations']
 }
 
 /** A preflight of an unknown path is a 404 like any request. */
-function isMissing(operation: Operation | Refusal): boolean {
+function isMissing(operation: ReturnType<typeof operationAt>): boolean {
   return operation instanceof Refusal && operation.status === 404;
 }
 
@@ -84,7 +137,7 @@ async function requestIdOf(request: IncomingMessage, limits: BodyLimits): Promis
   const type = request.headers['content-type']?.toLowerCase();
   if (!type || type.startsWith('multipart')) return '';
   try {
-    return requestIdIn(await readFields(request, limits));
+    return requestIdIn(await readFields(request, limits, false));
   } catch (error) {
     return error instanceof Refusal ? error.requestId : '';
   }
@@ -116,11 +169,6 @@ function signedRequest(
     },
     claimed: claimedString(headerText(request, debugHeader)),
   };
-}
-
-function checkFiles({ takesFiles }: Operation, { value }: Envelope, { files }: Fields): void {
-  if (takesFiles) checkAttachments(value.payload, files);
-  else if (files.length > 0) throw new Refusal(400, 'This operation takes no files; send the envelope alone');
 }
 
 function headerText({ headers }: IncomingMessage, name: string): string | undefined {
@@ -165,75 +213,16 @@ function sentence({ place, keyword, message }: Fault): string {
   return `${at || 'The request'} ${said}`;
 }
 
-interface Entry {
-  readonly sha256: string;
-  readonly isSigned: boolean;
-}
-
-/**
- * Within each factoid index, entries of `payload.attachments` and files match by checksum, as a multiset (D18); only a
- * PDF carries `sign`.
- *
- * @param payload is known to keep the contract.
- * @throws Refusal 400
- */
-function checkAttachments(payload: unknown, files: readonly UploadedFile[]): void {
-  const { attachments, factoids } = nodeOf(payload);
-  const byIndex = Map.groupBy(files, ({ index }) => String(index));
-  // Object.entries gives both forms: the keys of an object, the positions of an array.
-  const declared = new Map(Object.entries(nodeOf(attachments)).map(([i, list]) => [i, entriesOf(list)]));
-  const count = Array.isArray(factoids) ? factoids.length : 0;
-  for (const index of new Set([...declared.keys(), ...byIndex.keys()])) {
-    const entries = declared.get(index) ?? [];
-    const left = [...(byIndex.get(index) ?? [])];
-    if (entries.length + left.length > 0 && Number(index) >= count) {
-      throw new Refusal(
-        400,
-        `attachments/${index} belongs to no factoid; the request has ${count}, counted from 0`,
-      );
-    }
-    for (const entry of entries) match(entry, left, index);
-    if (left[0]) throw new Refusal(400, withoutEntry(left[0]));
-  }
-}
-
-function entriesOf(list: unknown): Entry[] {
-  return (Array.isArray(list) ? (list as unknown[]) : []).map((entry) => {
-    if (typeof entry === 'string') return { sha256: entry.toLowerCase(), isSigned: false };
-    const { checksum, sign } = nodeOf(entry);
-    return { sha256: String(checksum).toLowerCase(), isSigned: Object.keys(nodeOf(sign)).length > 0 };
-  });
-}
-
-/** Takes the file of this entry out of those that are left. */
-function match({ sha256, isSigned }: Entry, left: UploadedFile[], index: string): void {
-  const at = left.findIndex((file) => file.sha256 === sha256);
-  const [file] = at < 0 ? [] : left.splice(at, 1);
-  if (!file) {
-    const have = left.map((other) => other.sha256).join(', ') || 'none';
-    throw new Refusal(
-      400,
-      `attachments/${index} lists ${sha256}, but no part attachments[${index}][] has this SHA-256; the files left there: ${have}`,
-    );
-  }
-  if (isSigned && !file.isPdf) {
-    throw new Refusal(
-      400,
-      `attachments/${index}: only a PDF can carry sign; ${sha256} does not begin with %PDF-`,
-    );
-  }
-}
-
-function withoutEntry({ index, sha256 }: UploadedFile): string {
-  return `A file at attachments[${index}][] has no entry; add "${sha256}" to payload.attachments["${index}"]`;
-}
-
 /**
  * A body in any of the three encodings. D6
  *
  * @throws Refusal
  */
-async function readFields(request: IncomingMessage, limits: BodyLimits): Promise<Fields> {
+async function readFields(
+  request: IncomingMessage,
+  limits: BodyLimits,
+  keepsFiles: boolean,
+): Promise<Fields> {
   const [type = '', ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';');
   refuseOtherEncodings(request, parameters);
   switch (type.trim()) {
@@ -244,7 +233,7 @@ async function readFields(request: IncomingMessage, limits: BodyLimits): Promise
       return { members, encoding: 'form', files: [] };
     }
     case 'multipart/form-data':
-      return readMultipart(request, limits);
+      return readMultipart(request, limits, keepsFiles);
     default:
       throw new Refusal(
         400,

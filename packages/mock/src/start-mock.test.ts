@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { nodeOf, type OpenApiDocument, operationsOf, resolved } from './document.ts';
+import { tooOld } from './node-version.ts';
 import { mergeDocuments } from './start-mock.ts';
 
 function version(name: string, maxLength: number): OpenApiDocument {
@@ -54,4 +56,19 @@ test('one document is served as it is', () => {
 test('two documents of one version are refused', () => {
   expect(() => mergeDocuments([version('v1', 10), version('v1', 20)])).toThrow('the path /api/v1/notes');
   expect(() => mergeDocuments([])).toThrow('There is no document');
+});
+
+test.each<[string, boolean]>([
+  ['v20.20.2', true],
+  ['v22.23.3', true],
+  ['v24.17.9', true],
+  ['v24.18.0', false],
+  ['v26.0.0', false],
+])('Node %s is too old: %s', async (version, isTooOld) => {
+  const manifest = await readFile(new URL('../package.json', import.meta.url), 'utf8');
+  const least = (JSON.parse(manifest) as { engines: { node: string } }).engines.node.replace('>=', '');
+  const sentence = `This needs Node ${least} or later, and runs on ${version}. Install a newer Node, or let npx bring one`;
+  const said = tooOld(version);
+  if (isTooOld) expect(said).toContain(sentence);
+  else expect(said).toBeUndefined();
 });

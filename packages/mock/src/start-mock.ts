@@ -11,11 +11,15 @@ import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { versions } from '@attestation/contract';
-import { type Answer, corsHeaders, errorAnswer } from './answer.ts';
-import { askPrism, forPrism } from './ask-prism.ts';
-import { signatureChecker } from './check-signature.ts';
+import { type Answer, type Backend, corsHeaders, errorAnswer } from './answer.ts';
+import { memoryBackend } from './answer-from-memory.ts';
+import { askPrism, forPrism, prismBackend } from './ask-prism.ts';
+import { demoMembers, type Member, publicKeysOf, signatureChecker } from './check-signature.ts';
 import { type OpenApiDocument, type Operation, operationsOf } from './document.ts';
 import { type BodyLimits, defaultLimits, Refusal } from './envelope.ts';
+import { defaultMemory, type MemoryLimits } from './memory.ts';
+import { tooOld } from './node-version.ts';
+import { createFailureCounter } from './preference.ts';
 import { keepPrism, type PrismKeeper } from './prism-keeper.ts';
 import { serveRequest } from './serve-request.ts';
 
@@ -83,10 +87,16 @@ export interface MockOptions {
   readonly port?: number;
   /** Default: 127.0.0.1. */
   readonly host?: string;
-  /** Public keys or certificates in PEM, by access key. */
+  /** Public keys or certificates in PEM, by access key. Default: those of two members with public private keys. */
   readonly keys?: Readonly<Record<string, string>>;
   /** Whether signatures are checked. Default: true. */
   readonly verify?: boolean;
+  /** Keeps what it is sent, and answers from that. It serves version v1. Default: false, the examples. */
+  readonly stateful?: boolean;
+  /** Ids of the templates that exist, for a mock that keeps. Default: any. */
+  readonly templates?: readonly string[];
+  /** What a mock that keeps may hold. Default: 10,000 attestations and certifications, 256 MiB. */
+  readonly memory?: Partial<MemoryLimits>;
   /** Makes every answer up from its schema, as `Prefer: dynamic=true` does for one. Default: false, the examples. */
   readonly dynamic?: boolean;
   /** The same seed gives the same dynamic answers. */
@@ -104,51 +114,99 @@ export interface MockOptions {
 export interface Mock {
   /** Without a slash at its end: `http://127.0.0.1:4010`. */
   readonly url: string;
+  /** Two members with their private keys. They may sign unless `keys` were given. */
+  readonly members: readonly [Member, Member];
+  /** Forgets what was stored, and how often `Prefer: times` was met. */
+  reset(): void;
   /** How often Prism fell and was started again. */
   restarts(): number;
-  /** Process id of the Prism that runs now. */
+  /** Process id of the Prism that runs now. @throws Error when the mock is stateful. */
   prismPid(): Promise<number>;
   close(): Promise<void>;
 }
 
 /**
- * Starts a mock of the service: requests are checked as the service would, answers are the contract's examples.
+ * Starts a mock of the service: requests are checked as the service would. Answers are the contract's examples, or what was
+ * stored when `stateful` is true.
  *
- * @throws Error when there is no such option, a key or the document cannot be used, or the port is taken.
+ * @throws Error when Node is too old, there is no such option, a key or the document cannot be used, or the port is taken.
  *
  * @example
- * const mock = await startMock({ keys: { AK1: publicKeyPem } });
- * const client = createClient({ baseUrl: mock.url, accessKey: 'AK1', privateKey });
+ * const mock = await startMock({ stateful: true });
+ * const client = createClient({ baseUrl: mock.url, ...mock.members[0] });
  * await mock.close();
  */
 export async function startMock(options: MockOptions = {}): Promise<Mock> {
+  const reason = tooOld(process.version);
+  if (reason !== undefined) throw new Error(reason);
   requireKnown(options);
-  const { now = Date.now, verify = true, port = 0, host = '127.0.0.1', corsOrigins = [] } = options;
-  const document = options.document ?? mergeDocuments(await Promise.all(versions.map(bundleOf)));
-  const operations = operationsOf(document);
-  const checkSignature = verify ? await signatureChecker(options.keys ?? {}) : undefined;
+  requireMatching(options);
+  const {
+    now = Date.now,
+    verify = true,
+    port = 0,
+    host = '127.0.0.1',
+    corsOrigins = [],
+    keys = {},
+  } = options;
+  const members = await demoMembers();
+  const signers = Object.keys(keys).length > 0 ? keys : publicKeysOf(members);
+  const checkSignature = verify ? await signatureChecker(signers) : undefined;
   const limits = { ...defaultLimits, ...options.limits };
-  const prism = await startPrism(document, operations, options);
-  const serving = { operations, prism: prism.keeper, limits, checkSignature, now, corsOrigins };
+  const { operations, backend, prism } = await startBackend(options);
+  const failures = createFailureCounter();
+  const closing = new AbortController();
+  const { signal } = closing;
+  const serving = {
+    operations,
+    backend,
+    limits,
+    checkSignature,
+    now,
+    corsOrigins,
+    failures,
+    closing: signal,
+  };
   const front = createFront((request) => serveRequest(request, serving), corsOrigins);
   try {
     front.listen(port, host);
     await once(front, 'listening');
   } catch (error) {
-    await prism.close();
+    await backend.close();
     throw error;
   }
   const { port: actual } = front.address() as AddressInfo;
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
-    restarts: () => prism.keeper.restarts(),
-    prismPid: () => prism.keeper.pid(),
+    members,
+    reset() {
+      backend.reset();
+      failures.reset();
+    },
+    restarts: () => prism?.restarts() ?? 0,
+    async prismPid() {
+      if (prism) return prism.pid();
+      throw new Error('A stateful mock has no Prism');
+    },
     async close() {
       front.closeAllConnections();
       front.close();
-      await prism.close();
+      await backend.close();
     },
   };
+}
+
+async function startBackend(
+  options: MockOptions,
+): Promise<{ operations: ReadonlyMap<string, Operation>; backend: Backend; prism?: PrismKeeper }> {
+  if (options.stateful) {
+    const backend = memoryBackend({ ...defaultMemory, ...options.memory }, options.templates);
+    return { operations: operationsOf(await bundleOf('v1')), backend };
+  }
+  const document = options.document ?? mergeDocuments(await Promise.all(versions.map(bundleOf)));
+  const operations = operationsOf(document);
+  const { keeper, close } = await startPrism(document, operations, options);
+  return { operations, backend: { ...prismBackend(keeper, options.dynamic ?? false), close }, prism: keeper };
 }
 
 /** The document of one version. */
@@ -162,8 +220,8 @@ async function bundleOf(version: string): Promise<OpenApiDocument> {
 
 /** Every option: one that is missing here does not compile. */
 const known: Readonly<Record<keyof MockOptions, true>> = {
-  ...{ port: true, host: true, keys: true, verify: true, dynamic: true, seed: true },
-  ...{ document: true, limits: true, corsOrigins: true, now: true },
+  ...{ port: true, host: true, keys: true, verify: true, dynamic: true, seed: true, document: true },
+  ...{ stateful: true, templates: true, memory: true, limits: true, corsOrigins: true, now: true },
 };
 
 /** A misspelt option would be ignored, and the mock check less, or refuse more, than was wanted. */
@@ -171,6 +229,19 @@ function requireKnown(options: object): void {
   const unknown = Object.keys(options).find((name) => !Object.hasOwn(known, name));
   if (unknown === undefined) return;
   throw new TypeError(`startMock has no option "${unknown}"; it has ${Object.keys(known).join(', ')}`);
+}
+
+/** @throws TypeError when an option has no meaning next to, or without, `stateful`. */
+export function requireMatching(options: MockOptions): void {
+  const { stateful = false } = options;
+  const others = stateful ? (['dynamic', 'seed', 'document'] as const) : (['templates', 'memory'] as const);
+  const name = others.find((one) => options[one] !== undefined && options[one] !== false);
+  if (name === undefined) return;
+  throw new TypeError(
+    stateful
+      ? `${name} is for the mock without memory: leave out ${name} or stateful`
+      : `${name} is for the mock with memory: add stateful`,
+  );
 }
 
 async function startPrism(

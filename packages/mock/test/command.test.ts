@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -51,6 +51,23 @@ test('it serves until it is stopped', async () => {
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
+test('without keys, and with a memory, it prints two members with the files of their keys', async () => {
+  const child = spawn(process.execPath, [main, '--port', '0', '--stateful', '--template', 'T'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [text] = (await once(child.stdout, 'data')) as [Buffer];
+  const [, url = ''] =
+    /listens on (\S+); signatures are checked for MOCK-1, MOCK-2$/m.exec(text.toString()) ?? [];
+  expect(text.toString()).toContain(`curl -X POST ${url}/__reset`);
+  const [, file = ''] = /^ {2}MOCK-2 {2}(.+)$/m.exec(text.toString()) ?? [];
+  const path = '/api/v1/attestations';
+  const payload = '{"unique_id":"u","template_id":"T","identities":{"ID":"1"}}';
+  const fields = createMember('MOCK-2', await readFile(file, 'utf8')).fields(path, payload);
+  expect((await post(url + path, jsonBody(fields))).status).toBe(200);
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
 const mistakes: [string, { given: string[]; code: number; want: RegExp }][] = [
   ['an unknown option', { given: ['--prot', '1'], code: 2, want: /'--prot'.*Did you mean --port.*--help/ }],
   [
@@ -64,6 +81,10 @@ const mistakes: [string, { given: string[]; code: number; want: RegExp }][] = [
       code: 2,
       want: /must be an origin such as http:\/\/localhost:5173, not "\*"/,
     },
+  ],
+  [
+    'options that do not go together',
+    { given: ['--stateful', '--dynamic'], code: 2, want: /leave out dynamic or stateful.*--help/ },
   ],
   ['a key without a file', { given: ['--key', 'AK1'], code: 2, want: /ACCESS_KEY=public.pem, not "AK1"/ }],
   ['a key that is not there', { given: ['--key', 'AK1=none.pem'], code: 2, want: /none.pem cannot be read/ }],

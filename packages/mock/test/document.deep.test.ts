@@ -69,7 +69,7 @@ test('Prism enforces keywords of JSON Schema 2020-12', async () => {
   }
 });
 
-test('the reason for moving 400: Prism ends over a name outside Latin-1, and with forPrism it does not', async () => {
+test('the reason for leaving out errors: Prism ends over a name outside Latin-1, and with forPrism it does not', async () => {
   const document = documentOf({ additionalProperties: false });
   const plain = await startPrismProcess({
     documentFile: await fileWith({ info: { title: 't', version: '1' }, ...document }),
@@ -110,6 +110,39 @@ test('a document with a second version serves both', async () => {
   }
   const wrong = await post(mock.url + path, jsonBody(member.fields('/api/v1/attestation', '{"ano":"1"}')));
   expect(wrong.body.message).toContain('the path was signed as "/api/v1/attestation"');
+});
+
+test('a document with pairs of examples: each request gets the answer to the nearest, an error too', async () => {
+  const request = (value: string) => ({ value: { payload: { value } } });
+  const examples = (made: Record<string, object>) => ({
+    content: { 'application/json': { schema: {}, examples: made } },
+  });
+  const operation = {
+    operationId: 'x',
+    requestBody: examples({ one: request('1'), two: request('2'), wrong: request('3') }),
+    responses: {
+      200: {
+        description: 'ok',
+        ...examples({ one: { value: { data: '1' } }, two: { value: { data: '2' } } }),
+      },
+      400: { description: 'bad', ...examples({ wrong: { value: { message: 'not three' } } }) },
+    },
+  };
+  operation.requestBody.content['application/json'].schema = { required: ['payload'] };
+  const document = { openapi: '3.1.1', paths: { '/x': { post: operation } } };
+  const mock = await startMock({ document, verify: false });
+  stops.push(mock.close);
+  const member = createMember();
+  const answered = async (value: string) => {
+    const { status, body } = await post(
+      `${mock.url}/x`,
+      jsonBody(member.fields('/x', JSON.stringify({ value, more: 1 }))),
+    );
+    return [status, body.data ?? body.message];
+  };
+  expect(await answered('2')).toEqual([200, '2']);
+  expect(await answered('3')).toEqual([400, 'not three']);
+  expect(await answered('4')).toEqual([200, '1']);
 });
 
 test('a port that is taken is said, and nothing stays behind', async () => {

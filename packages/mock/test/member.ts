@@ -1,12 +1,14 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** Someone who signs requests; with node:crypto, not with the package that the mock verifies with. */
-export function createMember(accessKey = 'AK1') {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+/** Someone who signs requests; with node:crypto, not with the package that the mock verifies with. @param key PEM; a new one without */
+export function createMember(accessKey = 'AK1', key?: string) {
+  const pair = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
+  const { publicKey } = pair;
+  const privateKey = key ?? pair.privateKey;
   const signature = (text: string | Buffer) =>
     sign('sha256', Buffer.from(text), privateKey).toString('base64');
 

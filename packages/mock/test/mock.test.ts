@@ -448,9 +448,32 @@ const preferences: [string, { given: string; want: object }][] = [
   [
     'an unknown status',
     {
-      given: 'code=418',
+      given: 'code=302',
       want: { status: 400, body: { message: expect.stringContaining('it has 200, 400') } },
     },
+  ],
+  [
+    'a status that only a proxy has',
+    { given: 'code=503', want: { status: 503, body: { request_id: 'r1' } } },
+  ],
+  [
+    'times without an error',
+    {
+      given: 'times=2',
+      want: { status: 400, body: { message: expect.stringContaining('code=503, times=1') } },
+    },
+  ],
+  [
+    'an example with another code',
+    {
+      given: 'code=503, example=hashOnly',
+      want: { status: 400, body: { message: expect.stringContaining('200') } },
+    },
+  ],
+  ['times that is not a number', { given: 'code=503, times=x', want: { status: 400 } }],
+  [
+    'a wait that is too long',
+    { given: 'wait=61', want: { status: 400, body: { message: expect.stringContaining('from 0 to 60') } } },
   ],
   [
     'an unknown example',
@@ -494,6 +517,29 @@ test.each(preferences)('Prefer: %s', async (_, { given, want }) => {
   expect(await send(read, '{"ano":"1"}', { Prefer: given })).toMatchObject(want);
 });
 
+test('Prefer: times fails a request so often, then answers it once, and counts again', async () => {
+  const statuses = async (ano: string, count: number) => {
+    const found = [];
+    for (let i = 0; i < count; i++) {
+      const { status } = await send(read, JSON.stringify({ ano }), { Prefer: 'code=503, times=2' });
+      found.push(status);
+    }
+    return found;
+  };
+  expect(await statuses('one', 7)).toEqual([503, 503, 200, 503, 503, 200, 503]);
+  expect(await statuses('other', 1)).toEqual([503]);
+  mock.reset();
+  expect(await statuses('one', 3)).toEqual([503, 503, 200]);
+  expect((await post(`${mock.url}/__reset`, '')).status).toBe(204);
+  expect(await statuses('one', 2)).toEqual([503, 503]);
+});
+
+test('Prefer: wait delays the answer', async () => {
+  const started = performance.now();
+  expect(await send(read, '{"ano":"1"}', { Prefer: 'wait=0.5, code=503' })).toMatchObject({ status: 503 });
+  expect(performance.now() - started).toBeGreaterThan(490);
+});
+
 test('429 says when to come back, 405 what is allowed', async () => {
   const tooMany = await send(read, '{"ano":"1"}', { Prefer: 'code=429' });
   expect(Number(tooMany.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -501,7 +547,13 @@ test('429 says when to come back, 405 what is allowed', async () => {
   expect(wrong.headers.get('allow')).toBe('POST');
 });
 
-test('dynamic answers keep the contract, and a seed repeats them', async () => {
+/** Members of the answers, but for the keys of maps. */
+const listed = new Set([
+  ...['request_id', 'data', 'no', 'success', 'unique_id', 'template_id', 'identities', 'factoids', 'type'],
+  ...['completed', 'attachments', 'blockchain_hash'],
+]);
+
+test('dynamic answers keep the contract, invent no members, and a seed repeats them', async () => {
   const all: Record<string, string> = {};
   for (const [name, path, payload] of successes) {
     const validate = validatorOf[name] as Validator;
@@ -511,6 +563,8 @@ test('dynamic answers keep the contract, and a seed repeats them', async () => {
       expect(status).toBe(200);
       expect(validate(body), JSON.stringify([validate.errors, body])).toBe(true);
       expect(body.request_id).toBe('r1');
+      const members = [body, body.data, ...(body.data.factoids ?? [])].flatMap((part) => Object.keys(part));
+      expect(members.filter((member) => !listed.has(member))).toEqual([]);
       all[`${name} ${seed}`] = JSON.stringify(body.data);
     }
   }

@@ -101,3 +101,15 @@ test.for([
     expect(stderr).toContain(`npx --package=node@26 --package=@attestation/${name} -- ${command}\n`);
   },
 );
+
+test.for(['20.20.2', '22.23.3'])(
+  'mock: the library says on Node %s which one it needs',
+  async (version, { skip }) => {
+    if (!isOffered) skip(onlyThere);
+    const cwd = inject('projects')['@attestation/mock'] ?? '';
+    const script =
+      "import('@attestation/mock').then(({ startMock }) => startMock()).catch(({ message }) => console.log(message))";
+    const said = await run(nodeOf(version), ['-e', script], { cwd });
+    expect(said).toContain(`This needs Node 24.18 or later, and runs on v${version}.`);
+  },
+);
