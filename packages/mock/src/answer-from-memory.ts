@@ -218,7 +218,8 @@ function append(
       `An attestation may hold at most ${largest.factoids} factoids with ${largest.bytes} bytes of text, and ${largest.files} files; create another one`,
     );
   }
-  memory.reserve(more.records, more.bytes + bytes + sum(files.map((file) => file.bytes.length)));
+  const stored = more.bytes + bytes + sum(files.map((file) => file.bytes.length));
+  memory.reserve(records, more.records, stored, added.length + files.length);
   for (const { unique_id, factoid } of added) attestation.factoids.set(unique_id, factoid);
   attestation.size = size;
 }
@@ -329,7 +330,7 @@ function applyCertification(payload: v1.ApplyCertificationPayload, call: Call): 
       `payload/${unreadable} needs a letter or digit among its first 63 characters, and takes no control characters`,
     );
   }
-  memory.reserve(1, Buffer.byteLength(text));
+  memory.reserve(records, 1, Buffer.byteLength(text));
   const caId = newNumber(request.now);
   records.caIds.add(caId);
   records.applications.set(request.requestId, { caId, payload: text });

@@ -5,7 +5,7 @@ import { createVerifier, type SignedParts, signedString, type Verifier, verify }
 import { diagnose, mistakeText, stringDifference } from '@attestation/signing/diagnose';
 import { Refusal } from './envelope.ts';
 
-/** Who may sign. The members are what `createClient` takes: `createClient({ baseUrl: mock.url, ...member })`. */
+/** A member that may sign, as `createClient` takes it: `createClient({ baseUrl: mock.url, ...member })`. */
 export interface Member {
   readonly accessKey: string;
   /** PEM, PKCS#8. */

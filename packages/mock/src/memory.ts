@@ -5,7 +5,7 @@ import { Refusal } from './envelope.ts';
 export interface MemoryLimits {
   /** Attestations and certifications. */
   readonly maxRecords: number;
-  /** Bytes of texts and files. */
+  /** Bytes of texts and files, and 256 for each factoid and file. */
   readonly maxBytes: number;
 }
 
@@ -34,19 +34,20 @@ export interface StoredAttestation {
   /** By unique_id, in the order in which they came. */
   readonly factoids: Map<string, StoredFactoid>;
   completed: boolean;
-  /** Of the factoids. */
+  /** What its factoids hold. */
   size: Size;
 }
 
 interface Size {
   readonly factoids: number;
-  /** Of their texts. */
+  /** Bytes of their texts. */
   readonly bytes: number;
   readonly files: number;
 }
 
 /** What one access key has stored; no other sees it. */
 export interface Records {
+  readonly accessKey: string;
   readonly attestations: Map<string, StoredAttestation>;
   /** Reference numbers by unique_id. */
   readonly numbers: Map<string, string>;
@@ -61,15 +62,17 @@ export function createMemory(limits: MemoryLimits) {
   const members = new Map<string, Records>();
   let used = { records: 0, bytes: 0 };
   return {
-    recordsOf(accessKey: string): Records {
-      const known = members.get(accessKey) ?? emptyRecords();
-      members.set(accessKey, known);
-      return known;
-    },
-    /** To be called before something is stored. @throws Refusal 500 when there is no room for it */
-    reserve(records: number, bytes: number): void {
-      const next = { records: used.records + records, bytes: used.bytes + bytes };
+    recordsOf: (accessKey: string): Records => members.get(accessKey) ?? emptyRecords(accessKey),
+    /**
+     * To be called before something is stored in the records.
+     *
+     * @param entries factoids and files
+     * @throws Refusal 500 when there is no room for it
+     */
+    reserve(records: Records, count: number, bytes: number, entries = 0): void {
+      const next = { records: used.records + count, bytes: used.bytes + bytes + entries * entryBytes };
       if (next.records > limits.maxRecords || next.bytes > limits.maxBytes) throw full(limits);
+      members.set(records.accessKey, records);
       used = next;
     },
     reset(): void {
@@ -79,8 +82,12 @@ export function createMemory(limits: MemoryLimits) {
   };
 }
 
-function emptyRecords(): Records {
-  return { attestations: new Map(), numbers: new Map(), caIds: new Set(), applications: new Map() };
+/** What a factoid or file takes besides its bytes, about. */
+const entryBytes = 256;
+
+function emptyRecords(accessKey: string): Records {
+  const maps = { attestations: new Map(), numbers: new Map(), applications: new Map() };
+  return { accessKey, ...maps, caIds: new Set() };
 }
 
 function full({ maxRecords, maxBytes }: MemoryLimits): Refusal {

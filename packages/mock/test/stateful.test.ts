@@ -261,7 +261,7 @@ test('a failure that is asked for stores nothing, and the client that repeats su
   const prefer = { Prefer: 'code=503, times=1' };
   const statuses = [await send(create, payload, 'r1', prefer), await send(create, payload, 'r2', prefer)];
   expect(statuses.map(({ status }) => status)).toEqual([503, 200]);
-  const options = { headers: { Prefer: 'code=429, times=1' } };
+  const options = { headers: { Prefer: 'code=503, times=1' } };
   expect(await mine.createAttestation({ payload: order }, options)).toMatchObject({ no: expect.any(String) });
 });
 
