@@ -146,11 +146,15 @@ function described({ url, members }: Mock, { verify, keys = {}, stateful }: Mock
     : 'any signature is accepted';
   const { maxRecords, maxBytes } = defaultMemory;
   const kept = `It keeps up to ${maxRecords} attestations and certifications, ${maxBytes / 2 ** 20} MiB. To empty it: curl -X POST ${url}/__reset`;
+  const [first = ''] = own;
+  // Not as a file: attest refuses one that others can read.
+  const shell = `export ATTEST_URL=${url} ATTEST_ACCESS_KEY=${first} ATTEST_KEY="$(cat '${demoKeyFile(first)}')"`;
   return [
     `The mock listens on ${url}; ${who}`,
     ...(stateful ? [kept] : []),
     ...(own.length > 0 ? ['Private keys, for tests only since everybody has them:'] : []),
     ...own.map((accessKey) => `  ${accessKey}  ${demoKeyFile(accessKey)}`),
+    ...(own.length > 0 ? [`To call it with attest: ${shell}`] : []),
   ].join('\n');
 }
 
