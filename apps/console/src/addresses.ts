@@ -7,7 +7,7 @@ export const pages = [
   ['/attestations', 'attestations'],
   ['/templates', 'templates'],
   ['/keys', 'keys'],
-  ['/refusals', 'refusals'],
+  ['/requests', 'requestLog'],
   ['/certifications', 'certifications'],
   ['/people', 'people'],
   ['/audit', 'audit'],
@@ -48,4 +48,38 @@ function isDay(value: unknown): value is string {
  */
 export function verifyAddress(language: Language, back: string): string {
   return `/verify#${new URLSearchParams({ language, back })}`;
+}
+
+/** What the request log shows, as it is in the address. */
+export interface RequestFilter {
+  readonly request_id?: string;
+  /** Reference number or caId. */
+  readonly number?: string;
+  readonly key?: string;
+  /** `accepted`, `refused`, or an HTTP status such as `400`. */
+  readonly status?: string;
+  /** Minutes by the reader's clock, such as `2026-11-24T09:30`; both belong to it. */
+  readonly from?: string;
+  readonly until?: string;
+  /** The entry that the page before ends with. */
+  readonly before?: string;
+}
+
+const requestFilters: Readonly<Record<keyof RequestFilter, RegExp>> = {
+  request_id: /^.{1,255}$/,
+  number: /^.{1,64}$/,
+  key: /^.{1,255}$/,
+  status: /^(accepted|refused|[45]\d\d)$/,
+  from: /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d$/,
+  until: /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d$/,
+  before: /^\d{1,15}\.\w+\.[\w.]{1,80}$/,
+};
+
+/** Only what can be understood. */
+export function readRequestFilter(given: Record<string, unknown>): RequestFilter {
+  const found = Object.entries(requestFilters).flatMap(([name, form]) => {
+    const value = typeof given[name] === 'number' ? String(given[name]) : given[name];
+    return typeof value === 'string' && form.test(value) ? [[name, value]] : [];
+  });
+  return Object.fromEntries(found);
 }

@@ -99,7 +99,7 @@ export function useRefusalWords() {
   const said = (chinese: string | undefined, english: string) =>
     chinese === undefined ? { text: english, lang: 'en' } : { text: chinese, lang: 'zh-CN' };
   return {
-    operation: ({ operation }: Refusal) => said(texts?.operations[operation], operation),
+    operation: ({ operation }: Pick<Refusal, 'operation'>) => said(texts?.operations[operation], operation),
     reason: ({ reason }: Refusal) => said(texts?.reasons[reason.split(':', 1)[0] ?? ''], reason),
     message: ({ message }: Refusal) => said(texts?.message(message), message),
     mistake: (mistake: Refusal['mistakes'][number]) => said(texts?.mistake(mistake), mistake.text),

@@ -6,7 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { readAttestationFilter } from './addresses.ts';
+import { readAttestationFilter, readRequestFilter } from './addresses.ts';
 import { api, type Environment, isSignedOut, queries } from './api.ts';
 import { SignIn } from './pages/sign-in.tsx';
 
@@ -58,6 +58,22 @@ const attestations = createRoute({
   validateSearch: readAttestationFilter,
 });
 
+const requests = createRoute({
+  getParentRoute: () => shell,
+  path: '/requests',
+  component: lazyRouteComponent(() => import('./pages/request-log.tsx'), 'RequestLog'),
+  validateSearch: readRequestFilter,
+});
+
+/** Where the refused requests were before the log had them. */
+const refusals = createRoute({
+  getParentRoute: () => shell,
+  path: '/refusals',
+  beforeLoad({ search: { environment }, location: { hash } }) {
+    throw redirect({ to: '/requests', search: { environment, status: 'refused' }, hash });
+  },
+});
+
 const keys = createRoute({
   getParentRoute: () => shell,
   path: '/keys',
@@ -86,7 +102,8 @@ export const router = createRouter({
       page('/templates/$templateId', () => import('./pages/template.tsx'), 'Template'),
       page('/templates/$templateId/copy', () => import('./pages/template.tsx'), 'TemplateCopy'),
       keys,
-      page('/refusals', () => import('./pages/refusals.tsx'), 'Refusals'),
+      requests,
+      refusals,
       page('/certifications', () => import('./pages/certifications.tsx'), 'Certifications'),
       page('/people', () => import('./pages/people.tsx'), 'People'),
       audit,

@@ -44,7 +44,7 @@ test.each([
   ['index.html', 'attestation', [...frame, 'src/pages/attestation.tsx'], 180_000],
   ['index.html', 'keys', [...frame, 'src/pages/keys.tsx'], 180_000],
   ['index.html', 'templates', [...frame, 'src/pages/templates.tsx'], 180_000],
-  ['index.html', 'refusals', [...frame, 'src/pages/refusals.tsx'], 180_000],
+  ['index.html', 'request log', [...frame, 'src/pages/request-log.tsx'], 180_000],
   ['index.html', 'certifications', [...frame, 'src/pages/certifications.tsx'], 180_000],
   ['index.html', 'template', [...frame, 'src/pages/template.tsx'], 190_000],
   ['index.html', 'template, with its forms and layout', [...frame, ...editor], 330_000],

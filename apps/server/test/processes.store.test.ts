@@ -75,11 +75,11 @@ describe('two servers', () => {
     const owner = await acceptLink(other.url, servers.at(-1)?.running.setUpLink ?? '', setUp);
     const refused = await call(one, 'createAttestation', smallest(one, { template_id: 'none' }));
     expect(refused.status).toBeGreaterThanOrEqual(400);
-    const query = { environment: 'sandbox' };
-    const shown = async () => (await owner.call('listRefusals', { query })).json.refusals;
+    const query = { environment: 'sandbox', status: 'refused' };
+    const shown = async () => (await owner.call('listRequests', { query })).json.requests;
     await expect
       .poll(shown, { timeout: 60_000 })
-      .toMatchObject([{ operation: 'createAttestation', times: 1 }]);
+      .toMatchObject([{ operation: 'createAttestation', refusal: { times: 1 } }]);
   });
 
   test('what one has stored the other reads at once, with its file', async () => {

@@ -84,6 +84,13 @@ const strings: [string, { given: string; want: RegExp }][] = [
       want: /signed as "http:\/\/127.0.0.1:4010\/api/,
     },
   ],
+  [
+    'the address without its query',
+    {
+      given: (right + payload).replace('/api', 'https://127.0.0.1:4010/api'),
+      want: /signed as "https:\/\/127.0.0.1:4010\/api\/v1\/attestation"; sign "\/api/,
+    },
+  ],
   ['the query', { given: (right + payload).replace('ation', 'ation?a=1'), want: /without host and query/ }],
   ["another operation's path", { given: (right + payload).replace('attestation', 'cas'), want: /v1\/cas"/ }],
   ['no method', { given: (right + payload).replace('POST', ''), want: /the method POST is missing/ }],

@@ -309,28 +309,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/console/v1/refusals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Requests that were refused
-         * @description The newest refused requests that named an access key of the organization, at most 50 groups of requests that
-         *     were refused alike, of the last 30 days. Payloads are not kept. Anyone who knows an access key can make one;
-         *     nothing in them is verified.
-         */
-        get: operations["listRefusals"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/console/v1/keys/{accessKey}/name": {
         parameters: {
             query?: never;
@@ -409,6 +387,31 @@ export interface paths {
          * @description The newest first, a page at a time.
          */
         get: operations["listAttestations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The request log
+         * @description Requests to the API with access keys of the organization, the newest first, a page at a time. Payloads and
+         *     identities are not in it. What stored something is there for as long as that is kept. The newest 100,000 reads
+         *     and downloads of the organization are there from about a second after their answer on; those that a server
+         *     could not store, or had not stored when it was stopped by force, are not. Of refused requests, there are
+         *     at most 50 groups of requests that were refused alike, of the last 30 days; each names its newest request_id.
+         *     Anyone who knows an access key can make one; nothing in them is verified.
+         */
+        get: operations["listRequests"];
         put?: never;
         post?: never;
         delete?: never;
@@ -904,6 +907,25 @@ export interface components {
             lastUsedAt: string | null;
             /** @description The newest refused request that named it; null when there is none. */
             lastRefusal: components["schemas"]["Refusal"] | null;
+        };
+        /** @description A request, or requests that were refused alike. */
+        LoggedRequest: {
+            /** @description Unique in the log. */
+            id: string;
+            /** @description ISO 8601 date and time in UTC. */
+            at: components["schemas"]["Time"];
+            /** @description Operation, such as `createAttestation`. */
+            operation: string;
+            /** @description Access key that it named. */
+            accessKey: string;
+            /** @description The request_id. */
+            requestId: string;
+            /** @description HTTP status of the answer. */
+            status: number;
+            /** @description The reference number, of an application the caId; null when it was refused. */
+            no: string | null;
+            /** @description Why it was refused; null when it was accepted. */
+            refusal: components["schemas"]["Refusal"] | null;
         };
         /** @description Requests that were refused alike. */
         Refusal: {
@@ -1859,38 +1881,6 @@ export interface operations {
             500: components["responses"]["Failed"];
         };
     };
-    listRefusals: {
-        parameters: {
-            query: {
-                /** @description Sandbox or formal. */
-                environment: components["parameters"]["Environment"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The refused requests, the newest first. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description The newest first. */
-                        refusals: components["schemas"]["Refusal"][];
-                        since: components["schemas"]["Time"];
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            412: components["responses"]["OtherBuild"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Failed"];
-        };
-    };
     nameKey: {
         parameters: {
             query?: never;
@@ -2035,6 +2025,55 @@ export interface operations {
                         incomplete: boolean;
                         /** @description For `before` of the next page; null at the end. */
                         next: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            412: components["responses"]["OtherBuild"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    listRequests: {
+        parameters: {
+            query: {
+                /** @description Sandbox or formal. */
+                environment: components["parameters"]["Environment"];
+                /** @description Only those with this request_id. */
+                requestId?: string;
+                /** @description Only accepted ones about this reference number or caId. */
+                no?: string;
+                /** @description Only those with this access key. */
+                accessKey?: string;
+                /** @description Only those that were accepted, that were refused, or that were refused with this HTTP status. */
+                status?: string;
+                /** @description Only those of this time or later; Unix milliseconds. */
+                from?: number;
+                /** @description Only those before this time; Unix milliseconds. */
+                until?: number;
+                /** @description Only those before this one; `next` of the page before. */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description At most 50. */
+                        requests: components["schemas"]["LoggedRequest"][];
+                        /** @description For `before` of the next page; null at the end. */
+                        next: string | null;
+                        /** @description From when on refused requests are kept. */
+                        since: components["schemas"]["Time"];
                     };
                 };
             };

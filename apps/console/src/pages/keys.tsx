@@ -137,7 +137,11 @@ export function Keys() {
                     {lastUsedAt === null ? say('never') : time(lastUsedAt)}
                     {lastRefusal && (
                       <Text size="sm">
-                        <PageLink to="/refusals" search={{ environment }} hash={lastRefusal.id}>
+                        <PageLink
+                          to="/requests"
+                          search={{ environment, status: 'refused' }}
+                          hash={lastRefusal.id}
+                        >
                           {say('lastRefused', { time: time(lastRefusal.lastAt) })}
                         </PageLink>
                         <span className="detail">{words.reason(lastRefusal).text}</span>

@@ -42,7 +42,7 @@ export function Overview() {
         <Part title={say('pending')}>
           <PendingList environment={environment} of={figures.data} />
         </Part>
-        <Part title={say('newestRefusals')} aside={<All to="/refusals" />}>
+        <Part title={say('newestRefusals')} aside={<All to="/requests" status="refused" />}>
           <NewestRefusals environment={environment} />
         </Part>
         <Part title={say('latest')} aside={<All to="/attestations" />}>
@@ -56,11 +56,11 @@ export function Overview() {
   );
 }
 
-function All({ to }: { readonly to: '/refusals' | '/attestations' }) {
+function All({ to, status }: { readonly to: '/requests' | '/attestations'; readonly status?: 'refused' }) {
   const { say } = useWords();
   const { environment } = useSearch({ from: '/shell' });
   return (
-    <PageLink size="sm" to={to} search={{ environment }}>
+    <PageLink size="sm" to={to} search={{ environment, ...(status && { status }) }}>
       {say('all')}
     </PageLink>
   );
@@ -162,11 +162,12 @@ function NewestRefusals({ environment }: { readonly environment: Environment }) 
   const words = useRefusalWords();
   const { data } = api.useQuery(
     'get',
-    '/console/v1/refusals',
-    { params: { query: { environment } } },
+    '/console/v1/requests',
+    { params: { query: { environment, status: 'refused' } } },
     { refetchInterval: 3000 },
   );
-  const refusals = data?.refusals.filter(({ isProbe }) => !isProbe) ?? [];
+  const refusals =
+    data?.requests.flatMap(({ refusal }) => (refusal && !refusal.isProbe ? [refusal] : [])) ?? [];
   if (refusals.length === 0)
     return (
       <Text size="sm" c="dimmed">
@@ -185,7 +186,12 @@ function NewestRefusals({ environment }: { readonly environment: Environment }) 
           cell: (refusal) => (
             <>
               <StateLabel tone="warning" text={String(refusal.status)} />{' '}
-              <PageLink size="sm" to="/refusals" search={{ environment }} hash={refusal.id}>
+              <PageLink
+                size="sm"
+                to="/requests"
+                search={{ environment, status: 'refused' }}
+                hash={refusal.id}
+              >
                 {words.operation(refusal).text}
               </PageLink>
             </>

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { DomainError } from '../domain/domain-error.ts';
 import type { Spool } from '../domain/ports.ts';
+import type { ReadRequest } from '../domain/request-ports.ts';
 import { type Admission, addressOf, largeJson, type Visit, weights } from '../http/admission.ts';
 import { answerOf, failure, type HttpAnswer, send, withRoom } from '../http/answer.ts';
 import { type Authenticate, senderOf } from '../http/authenticate.ts';
@@ -41,6 +42,8 @@ export interface ServeParts {
   readonly requests: { signed: number };
   /** @param bytes of the payload and files of a request whose signature holds */
   readonly onSigned: (accessKey: string, bytes: number) => void;
+  /** Called for each accepted request that stores nothing. */
+  readonly onRead: (read: ReadRequest) => void;
   /** Called for each request that is refused and names an access key, before its answer goes out. */
   readonly onRefused: (refused: RefusedRequest) => void;
   /** Sees every answer before it goes out. */
@@ -103,7 +106,14 @@ export function createServe(parts: ServeParts): Serve {
       throw new Refusal('malformed', 'This operation takes no files');
 
     if (files.length > 0) await spool.write(files);
-    const call: Call = { caller, request: { ...envelope, path: route.path, receivedAt }, source, files };
+    const read = { ...caller, operation: route.name, requestId: envelope.requestId, at: receivedAt };
+    const call: Call = {
+      caller,
+      request: { ...envelope, path: route.path, receivedAt },
+      source,
+      files,
+      noteRead: (no) => parts.onRead({ ...read, no }),
+    };
     // Its own validator has accepted the payload.
     const answer = await step('handle', () => route.handle(payload as never, call));
     if ('file' in answer) await admission.spend(sender, weights.ofMember.download);
@@ -158,6 +168,7 @@ export function createServe(parts: ServeParts): Serve {
   /** Tells the owner of the key what was refused, as far as it is known. */
   function noteRefusal(
     { name, path }: ApiRoute,
+    { raw, host }: FastifyRequest,
     address: string,
     seen: Seen,
     answer: HttpAnswer,
@@ -170,6 +181,7 @@ export function createServe(parts: ServeParts): Serve {
     const requestId = unverifiedName(fields, 'request_id');
     parts.onRefused({
       ...{ operation: name, path, address, requestId, accessKey, envelope, member },
+      ...{ host: host.slice(0, 255), target: (raw.url ?? path).slice(0, 1000) },
       ...{ status, reason, message },
     });
   }
@@ -209,7 +221,7 @@ export function createServe(parts: ServeParts): Serve {
       } catch (error) {
         const requestId = seen.fields === undefined ? '' : unverifiedName(seen.fields, 'request_id');
         const answer = { ...failure(error, requestId), ...(seen.member && { member: seen.member }) };
-        noteRefusal(route, visit.address, seen, answer, (error as Error).message);
+        noteRefusal(route, request, visit.address, seen, answer, (error as Error).message);
         return answer;
       } finally {
         if (seen.fields && seen.fields.files.length > 0) await spool.discard(seen.fields.files);

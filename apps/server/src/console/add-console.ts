@@ -22,6 +22,7 @@ import type {
   UsageRecords,
 } from '../domain/console-ports.ts';
 import type { AttestationFilePorts } from '../domain/read-attestation.ts';
+import type { RequestRecords } from '../domain/request-ports.ts';
 import { addressOf } from '../http/admission.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import type { TokenBuckets } from '../limits/token-bucket.ts';
@@ -37,8 +38,10 @@ import { passkeyHandlers } from './passkeys.ts';
 import type { Passwords } from './passwords.ts';
 import { auditHandlers, peopleHandlers } from './people.ts';
 import { Problem, tooMany } from './problem.ts';
+import type { ReadLog } from './read-log.ts';
 import { recordHandlers, type ShownPorts } from './records.ts';
 import type { RefusedRequests } from './refused-requests.ts';
+import { requestLogHandlers } from './request-log.ts';
 import { hashOf, sessionHandlers } from './sessions.ts';
 import { templateHandlers } from './templates.ts';
 
@@ -54,6 +57,10 @@ interface ConsoleOptions extends AttestationFilePorts, ShownPorts {
   readonly render: Renderer['render'];
   readonly uses: KeyUses;
   readonly refused: RefusedRequests;
+  readonly reads: ReadLog;
+  readonly requests: RequestRecords;
+  /** Of the API. */
+  readonly operations: readonly { readonly name: string; readonly path: string }[];
   /** Names of members that set-up can claim. */
   readonly members: () => Promise<readonly string[]>;
   /** Requests per address, shared with the API. */
@@ -80,6 +87,7 @@ export function addConsole(app: FastifyInstance, options: ConsoleOptions): void 
     ...sessionHandlers(options.accounts),
     ...passkeyHandlers(options),
     ...keyHandlers(options),
+    ...requestLogHandlers(options),
     ...recordHandlers(options),
     ...templateHandlers(options),
     ...certificationHandlers(options),

@@ -5,7 +5,8 @@ import type { Refusal } from '../domain/refusal-ports.ts';
 import { accountOf, type ConsoleHandlers, eventOf, timeOf, timeOrNull } from './call.ts';
 import type { KeyUses } from './key-uses.ts';
 import { Problem } from './problem.ts';
-import { isProbe, type RefusedRequests, refusalsSince } from './refused-requests.ts';
+import { isProbe, type RefusedRequests } from './refused-requests.ts';
+import { shownRefusal } from './request-log.ts';
 
 interface Ports {
   readonly console: ConsoleRecords;
@@ -17,7 +18,7 @@ const hour = 60 * 60 * 1000;
 /** Milliseconds. */
 const delays = { '0h': 0, '1h': hour, '24h': 24 * hour, '7d': 7 * 24 * hour } as const;
 
-/** Access keys of an organization, and the requests with them that were refused. */
+/** Access keys of an organization. */
 export function keyHandlers({ console: records, uses, refused }: Ports) {
   const shownKey = (key: ConsoleKey, refusals: readonly Refusal[]) => {
     const last = uses.last(key.accessKey) ?? key.lastUsedAt;
@@ -78,11 +79,6 @@ export function keyHandlers({ console: records, uses, refused }: Ports) {
         throw new Problem(409, 'key-ended', 'This key was revoked already, or ends before that time.');
       return { status: 200, body: await shownNow(memberId, accessKey) };
     },
-
-    async listRefusals({ query: { environment } }, call) {
-      const refusals = await refused.of(accountOf(call).memberId, environment);
-      return { status: 200, body: { refusals: refusals.map(shownRefusal), since: timeOf(refusalsSince()) } };
-    },
   } satisfies Partial<ConsoleHandlers>;
 }
 
@@ -117,13 +113,6 @@ function shown({
     addedAt: timeOf(createdAt),
     state: stateOf(expiresAt, revokedAt),
     endsAt: timeOrNull(revokedAt ?? expiresAt),
-  };
-}
-
-function shownRefusal({ environment: _, firstAt, lastAt, mistakes, ...refusal }: Refusal) {
-  return {
-    ...{ ...refusal, firstAt: timeOf(firstAt), lastAt: timeOf(lastAt), isProbe: isProbe(refusal) },
-    mistakes: mistakes.map(({ facts = {}, ...mistake }) => ({ ...mistake, facts })),
   };
 }
 

@@ -58,7 +58,14 @@ const parts = { requestId: 'r-1', accessKey: 'KEY-sandbox', tonce: 1_790_000_000
 function request(signed: string, changes: Partial<RefusedRequest> = {}, key = sandbox): RefusedRequest {
   const signature = sign('sha256', Buffer.from(signed), key.privateKey).toString('base64');
   return {
-    ...{ operation: 'createAttestation', path, address: '192.0.2.1', requestId: 'r-1' },
+    ...{
+      host: 'api.example',
+      target: `${path}?a=1`,
+      operation: 'createAttestation',
+      path,
+      address: '192.0.2.1',
+      requestId: 'r-1',
+    },
     ...{ accessKey: 'KEY-sandbox', envelope: { ...parts, signature }, member: undefined, status: 401 },
     ...{ reason: 'authentication-failed: wrong signature', message: 'The signature does not verify' },
     ...changes,
@@ -96,6 +103,18 @@ test('the path of another operation and the key of the other environment are rec
     },
     { code: 'path' },
   ]);
+});
+
+test('the whole URL in place of the path is recognised, with and without its query', async () => {
+  for (const signed of [
+    `https://api.example${path}?a=1`,
+    `https://api.example${path}`,
+    `api.example${path}?a=1`,
+  ]) {
+    const requests = create();
+    requests.add(request(signedString({ ...parts, path: signed })));
+    expect((await explained(requests))[0]?.mistakes).toMatchObject([{ code: 'path', facts: { signed } }]);
+  }
 });
 
 test('milliseconds in place of seconds are recognised', async () => {

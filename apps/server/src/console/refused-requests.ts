@@ -6,8 +6,10 @@ import type { ConsoleKey, ConsoleRecords, UsageRecords } from '../domain/console
 import type { Environment } from '../domain/model.ts';
 import type { KeyRecords } from '../domain/ports.ts';
 import type { Mistake, OwnedRefusal, Refusal, RefusalRecords } from '../domain/refusal-ports.ts';
+import type { ReadRequest, RequestRecords } from '../domain/request-ports.ts';
 import type { RefusedRequest } from '../http/refused-request.ts';
 import { createKeyUses, type KeyUses } from './key-uses.ts';
+import { createReadLog, type ReadLog } from './read-log.ts';
 
 export interface RefusedRequests {
   /** Returns at once; nothing of the request's payload is kept for more than a second. */
@@ -148,7 +150,7 @@ function shown(refused: Waiting, environment: Environment): Omit<Refusal, 'id' |
 }
 
 async function mistakesIn(
-  { envelope, path, reason }: RefusedRequest,
+  { envelope, path, host, target, reason }: RefusedRequest,
   { memberId, accessKey, publicKeyPem }: { memberId: string; accessKey: string; publicKeyPem: string },
   { keysOf, paths }: Options,
 ): Promise<Mistake[]> {
@@ -163,7 +165,7 @@ async function mistakesIn(
     signature: envelope.signature,
     publicKey: publicKeyPem,
     otherKeys: Object.fromEntries(others.map((key) => [key.accessKey, key.publicKeyPem])),
-    paths,
+    ...{ paths, host, target },
   });
   return found.map((each) => {
     if (each.code !== 'key-of-other') return mistake(each.code, mistakeText(each), factsOf(each));
@@ -207,6 +209,8 @@ interface WatchedRequests {
   /** @param bytes of the request's payload and files */
   readonly onSigned: (accessKey: string, bytes: number) => void;
   readonly onRefused: (refused: RefusedRequest) => void;
+  readonly reads: ReadLog;
+  readonly onRead: (read: ReadRequest) => void;
   /** Stores what is not stored yet. */
   close(): Promise<void>;
 }
@@ -216,6 +220,7 @@ interface Ports {
   readonly console: ConsoleRecords;
   readonly refusals: RefusalRecords;
   readonly usage: UsageRecords;
+  readonly requests: RequestRecords;
 }
 
 /** @param paths of all operations */
@@ -230,11 +235,15 @@ export function watchRequests(ports: Ports, paths: readonly string[], log: Logge
     paths,
     onFault: (error) => log.error({ err: error }, 'refused requests could not be explained or stored'),
   });
+  const reads = createReadLog(ports.requests.keepReads, (error) =>
+    log.error({ err: error }, 'reads could not be stored in the request log'),
+  );
   return {
-    ...{ uses, refused, onSigned: uses.note, onRefused: refused.add },
+    ...{ uses, refused, reads, onSigned: uses.note, onRefused: refused.add, onRead: reads.add },
     async close() {
       await refused.close();
       await uses.close();
+      await reads.close();
     },
   };
 }

@@ -5,6 +5,9 @@ export interface RefusedRequest {
   readonly operation: string;
   /** The signed path, from `/api` on. */
   readonly path: string;
+  /** Host and port as the caller named them, and the target with its query; shortened. */
+  readonly host: string;
+  readonly target: string;
   readonly address: string;
   /** As far as they could be read; `accessKey` is not empty. */
   readonly requestId: string;

@@ -15,6 +15,8 @@ export interface Call {
   /** The payload exactly as it was sent. It is stored from this text, never re-serialized. D4 */
   readonly source: JsonView;
   readonly files: readonly UploadedFile[];
+  /** For the request log of the console: a request that stores nothing was accepted. */
+  readonly noteRead: (no: string) => void;
 }
 
 /** What a version makes its routes of. */

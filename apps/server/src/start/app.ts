@@ -88,6 +88,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     requests: options.requests ?? { signed: 0 },
     onSigned: watched.onSigned,
     onRefused: watched.onRefused,
+    onRead: watched.onRead,
     inspect,
   });
 
@@ -119,6 +120,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     render: options.render,
     issue,
     ...watched,
+    operations: routes,
     settings,
     members: async () => (await storage.provision.members()).filter(isThere).map(({ name }) => name),
     counts: admission.requests,

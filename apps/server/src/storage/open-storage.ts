@@ -38,6 +38,7 @@ import { fileRecords } from './records/file-records.ts';
 import { keyRecords, usageRecords } from './records/key-records.ts';
 import { leafRecords } from './records/leaf-records.ts';
 import { provisionRecords } from './records/provision-records.ts';
+import { requestRecords } from './records/request-records.ts';
 import { searchRecords } from './records/search-records.ts';
 import { sharedRecords } from './records/shared-records.ts';
 import { holdNone } from './records/stored-file-records.ts';
@@ -214,6 +215,7 @@ export function recordsOf(db: Database, hold = holdNone) {
     console: consoleRecords(db),
     search: searchRecords(db),
     refusals: refusalRecords(db),
+    requests: requestRecords(db),
     usage: usageRecords(db),
     consoleCertifications: certificationConsoleRecords(db),
     fileRecords: fileRecords(db, hold),

@@ -9,9 +9,13 @@ export function downloadAttestationHandler(ports: AttestationFilePorts) {
   return async (
     payload: DownloadAttestationPayload,
     call: Call,
-  ): Promise<Answer<'v1', 'downloadAttestation'>> => ({
-    status: 200,
-    headers: { 'Content-Disposition': `attachment; filename="${payload.ano}.zip"` },
-    file: { bytes: await attestationFile(call.caller, payload.ano, ports) },
-  });
+  ): Promise<Answer<'v1', 'downloadAttestation'>> => {
+    const answer = {
+      status: 200,
+      headers: { 'Content-Disposition': `attachment; filename="${payload.ano}.zip"` },
+      file: { bytes: await attestationFile(call.caller, payload.ano, ports) },
+    } as const;
+    call.noteRead(payload.ano);
+    return answer;
+  };
 }

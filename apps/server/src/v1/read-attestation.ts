@@ -21,6 +21,7 @@ export function readAttestationHandler(records: AttestationRecords) {
     const wanted = new Set(payload.fields ?? ['identities', 'factoids', 'attachments']);
     const groups = { factoids: wanted.has('factoids'), attachments: wanted.has('attachments') };
     const attestation = await readAttestation(call.caller, payload.ano, groups, records);
+    call.noteRead(payload.ano);
     if (attestation.isPaged) return { status: 200, data: largeAttestation(attestation, wanted) };
     const { head, factoids, attachments } = attestation;
     return {

@@ -153,7 +153,9 @@ describe.skipIf(!hasChromium)('the first request (skipped when there is no Chrom
       .getByRole('cell', { name: accessKey ?? '' })
       .first()
       .waitFor();
-    await open('Refused requests');
+    await open('Request log');
+    await page.getByLabel('Status').selectOption('Refused');
+    await page.getByRole('button', { name: 'Search' }).click();
     await page.getByText('Sent by “attest doctor”').first().waitFor();
     expect.soft(await problemsOf(page, 'first-doctor')).toEqual([]);
     await open('Keys');
@@ -265,7 +267,9 @@ describe.skipIf(!hasChromium)('the first request (skipped when there is no Chrom
       await paste(wrong);
     }
     await page.getByRole('button', { name: '中文' }).click();
-    await open('被拒请求');
+    await open('请求日志');
+    await page.getByLabel('状态码').selectOption('被拒');
+    await page.getByRole('button', { name: '查找' }).click();
     for (const [, chinese] of faulty) {
       const card = page.getByRole('article').filter({ hasText: chinese });
       await card.getByText(`Web shop, ${accessKey}`).waitFor();

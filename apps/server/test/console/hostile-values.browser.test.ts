@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)(
       ['/console/templates?environment=sandbox', evil],
       [`/console/templates/${templateId}?environment=sandbox`, evil],
       ['/console/keys?environment=sandbox', evil.slice(0, 64)],
-      ['/console/refusals?environment=sandbox', '<img src=x'],
+      ['/console/requests?environment=sandbox', '<img src=x'],
       ['/console/people?environment=sandbox', '<b>'],
       ['/console/account?environment=sandbox', 'this session'],
       ['/console/audit?environment=sandbox', '<b>'],

@@ -119,8 +119,9 @@ test('refused requests, and what keys used, are there after a restart', async ()
   const browser = createBrowser(second.url);
   browser.cookie = cookie;
   const { accessKey } = second.member;
-  expect((await browser.call('listRefusals', sandbox)).json.refusals).toMatchObject([
-    { operation: 'createAttestation', accessKey, times: 1 },
+  const query = { ...sandbox.query, status: 'refused' };
+  expect((await browser.call('listRequests', { query })).json.requests).toMatchObject([
+    { operation: 'createAttestation', accessKey, refusal: { times: 1 } },
   ]);
   const { keys } = (await browser.call('readOverview', sandbox)).json;
   expect(keys).toContainEqual(expect.objectContaining({ accessKey, requests: 2 }));

@@ -156,7 +156,9 @@ describe.skipIf(!hasChromium)(
       await run('sh', ['-c', snippet], { cwd: folder });
       await page.getByText('It works').waitFor();
       await page.getByRole('button', { name: 'Done' }).click();
-      await open('Refused requests');
+      await open('Request log');
+      await page.getByLabel('Status').selectOption('Refused');
+      await page.getByRole('button', { name: 'Search' }).click();
       await page.getByText('the payload was signed without spaces').waitFor();
       expect.soft(await problemsOf(page, 'refused-requests')).toEqual([]);
     });

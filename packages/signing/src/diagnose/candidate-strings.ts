@@ -39,11 +39,10 @@ function joined(parts: Parts, separator = ''): string {
 
 function* otherPaths(parts: Parts, { target = parts.path, host, paths = [] }: Around): Generator<Candidate> {
   const { path } = parts;
+  const roots = host === undefined ? [] : [`http://${host}`, `https://${host}`, host];
   const others = [
     ...[target, `${path}/`, path.replace(/^\/api/, ''), path.replace(/^\/api\/[^/]+/, ''), path.slice(1)],
-    ...(host === undefined
-      ? []
-      : [`http://${host}${target}`, `https://${host}${target}`, `http://${host}${path}`, `${host}${path}`]),
+    ...roots.flatMap((root) => [`${root}${target}`, `${root}${path}`]),
     ...paths,
     ...paths.map((other) => other.replace(/^\/api\/[^/]+/, '')),
   ];

@@ -210,6 +210,16 @@ const eventsOfRequests: Readonly<Record<Dialect, Statements>> = {
   ],
 };
 
+/** The request log of the console: requests that are stored are found by key, and those that store nothing have a table. */
+const requestLog: Statements = [
+  createIndex('signed_requests', 'by_time', ['access_key', 'received_at']),
+  createIndex('signed_requests', 'by_id', ['access_key', 'request_id', 'received_at']),
+  createTable('read_requests', {
+    columns: 'member_id text, number bigint, count bigint, first_at bigint, last_at bigint, content text',
+    primaryKey: ['member_id', 'number'],
+  }),
+];
+
 /** Each is applied once, in order; one that has been released is never edited. */
 const migrations: readonly (Statements | Readonly<Record<Dialect, Statements>>)[] = [
   firstTables,
@@ -227,6 +237,7 @@ const migrations: readonly (Statements | Readonly<Record<Dialect, Statements>>)[
   { sqlite: factoidRows, postgresql: [] },
   keyNames,
   eventsOfRequests,
+  requestLog,
 ];
 
 /**
