@@ -5,6 +5,7 @@ import type { AstroIntegration } from 'astro';
 import { stringify } from 'yaml';
 import { readContracts } from './contract.ts';
 import type { Page } from './page.ts';
+import { postmanCollection } from './postman-collection.ts';
 import { readText } from './repository.ts';
 import { brokenLinks, relativeLinks } from './site-links.ts';
 import { codeBlock } from './site-markdown.ts';
@@ -37,6 +38,8 @@ function finish(folder: string, site: string | undefined): void {
   for (const page of pages) write(`${page.path}.md`, pageMarkdown(page));
   write('llms.txt', contentsFor(pages));
   for (const [path, text] of contractFiles(site)) write(path, text);
+  write('postman.json', `${JSON.stringify(postmanCollection(), null, 2)}\n`);
+  write('attest.arazzo.yaml', readText('apps/docs/workflows/attest.arazzo.yaml'));
   const html = new Map(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       // A server shows 404.html under any address: its links stay as they are.
@@ -84,7 +87,8 @@ function contentsFor(pages: readonly Page[]): string {
     return `## ${group}\n\n${list.join('\n')}`;
   });
   const [, summary = ''] = readText('docs/index.md').split('\n\n');
-  const files = '## Contract as a file\n\n- [openapi.json](openapi.json)\n- [openapi.yaml](openapi.yaml)';
+  const files =
+    '## Contract as a file\n\n- [openapi.json](openapi.json)\n- [openapi.yaml](openapi.yaml)\n- [attest.arazzo.yaml](attest.arazzo.yaml): create, add, read, download\n- [postman.json](postman.json)';
   return `${['# Attestation Service', `> ${summary}`, ...groups, files].join('\n\n')}\n`;
 }
 

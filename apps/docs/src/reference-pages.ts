@@ -75,7 +75,9 @@ function overviewOf({ version, document }: Contract): string {
     memberList(membersOf(document, { $ref: '#/components/schemas/Error' })),
     '## The contract as a file {#files}',
     `- [openapi.json](/reference/${version}/openapi.json) and [openapi.yaml](/reference/${version}/openapi.yaml): everything, OpenAPI 3.1, in one file\n` +
-      `- [openapi.lean.json](/reference/${version}/openapi.lean.json): without examples and rules, for generators and for tools that read little`,
+      `- [openapi.lean.json](/reference/${version}/openapi.lean.json): without examples and rules, for generators and for tools that read little\n` +
+      `- [postman.json](/postman.json): a collection for Postman and Newman, whose script signs each request\n` +
+      `- [attest.arazzo.yaml](/attest.arazzo.yaml): create, add, read and download as an Arazzo 1.0 workflow`,
   ]);
 }
 
