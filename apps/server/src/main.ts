@@ -5,6 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { addressOnly, hidePasswords } from '@attestation/server-kit';
 import type { Logger } from 'pino';
 import { isForOperator } from './errors/operator-error.ts';
+import { forBrowsers } from './http/create-listener.ts';
 import { misspeltVariables } from './settings/nearest-name.ts';
 import { readSettings, settingsHelp } from './settings/read-settings.ts';
 import type { Settings } from './settings/values.ts';
@@ -144,8 +145,8 @@ function welcome(
   rows.push([
     'console',
     setUpLink === undefined
-      ? `${settings.publicAddress ?? url}/console`
-      : `${bold(setUpLink)} (once, to set it up)`,
+      ? `${settings.publicAddress ?? forBrowsers(url)}/console`
+      : `${bold(forBrowsers(setUpLink))} (once, to set it up)`,
   ]);
   const table = rows.map(([name, value]) => `  ${name.padEnd(12)}${value}\n`).join('');
   const warning = keyFileMade
