@@ -170,7 +170,7 @@ interface Copies {
 /** Tables with rows of one attestation, parents before children, and the column that names it. */
 const tables = [
   ['attestations', 'no'],
-  ['attestation_identities', 'no'],
+  ['attestation_search', 'no'],
   ['factoids', 'no'],
   ['signed_requests', 'subject'],
   ['later_events', 'subject'],
@@ -248,7 +248,10 @@ function copyRows(
   const values: Readonly<Record<string, string>> = {
     [column]: number,
     ...(table === 'attestations' && { unique_id: "'copy-' || i || '-' || t.no", created_at: time }),
-    ...(table === 'attestation_identities' && { identity: 'hex(randomblob(11))' }),
+    ...(table === 'attestation_search' && {
+      // Templates and keys are the same for all.
+      term: "case when substr(t.term, 1, 1) = 'x' then 'x' || hex(randomblob(8)) else t.term end",
+    }),
     ...(table === 'attestation_files' && { position: `${leaf} + i`, manifest_hash: "printf('%064x', i)" }),
   };
   const columns = (db.prepare(`pragma table_info("${table}")`).all() as { name: string }[]).map(

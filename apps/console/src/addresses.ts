@@ -13,10 +13,15 @@ export const pages = [
   ['/audit', 'audit'],
 ] as const satisfies readonly (readonly [string, Word])[];
 
-/** What a list of attestations shows, as it is in the address. */
+export const attestationStates = ['open', 'closed', 'waiting', 'ready'] as const;
+
+/** What a list of attestations shows, as it is in the address: nothing that may be an identity. */
 export interface AttestationFilter {
-  /** A reference number, unique_id or identity. */
-  readonly search?: string;
+  readonly state?: (typeof attestationStates)[number];
+  /** Id of a template. */
+  readonly template?: string;
+  /** Access key. */
+  readonly key?: string;
   /** Days, such as `2026-11-24`; both belong to it. */
   readonly from?: string;
   readonly until?: string;
@@ -26,15 +31,23 @@ export interface AttestationFilter {
 
 /** Only what can be understood: an address may be typed by hand. */
 export function readAttestationFilter(given: Record<string, unknown>): AttestationFilter {
-  const { search, from, until, before } = given;
-  // A number that is typed into the address, such as a mobile phone's, is read as one.
-  const text = typeof search === 'number' ? String(search) : search;
+  const { from, until } = given;
+  const state = attestationStates.find((each) => each === given.state);
+  const [template, key, before] = ['template', 'key', 'before'].map((name) => idOf(given[name]));
   return {
-    ...(typeof text === 'string' && text !== '' && { search: text.slice(0, 255) }),
+    ...(state && { state }),
+    ...(template && { template }),
+    ...(key && { key }),
     ...(isDay(from) && { from }),
     ...(isDay(until) && { until }),
-    ...(typeof before === 'string' && before !== '' && { before }),
+    ...(before && { before }),
   };
+}
+
+/** One of digits alone is read from the address as a number. */
+function idOf(value: unknown): string | undefined {
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && text !== '' ? text.slice(0, 255) : undefined;
 }
 
 function isDay(value: unknown): value is string {

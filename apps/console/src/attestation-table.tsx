@@ -2,7 +2,7 @@ import type { components } from '@attestation/console/contract';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { api } from './api.ts';
-import { useWords } from './language.tsx';
+import { useTexts, useWords } from './language.tsx';
 import { PageLink } from './links.tsx';
 import { StateLabel } from './states.tsx';
 import { Table } from './table.tsx';
@@ -40,11 +40,22 @@ export function AttestationTable({ lines, empty }: Props) {
           cell: ({ templateId: id }) => nameOf.get(id) ?? <span className="mono">{id}</span>,
         },
         { head: 'created', isLabelled: true, cell: ({ createdAt }) => time(createdAt) },
-        { head: 'state', cell: ({ completed }) => <State completed={completed} /> },
+        { head: 'state', cell: ({ state }) => <LineState state={state} /> },
       ]}
     />
   );
 }
+
+type LineState = components['schemas']['AttestationLine']['state'];
+
+/** A closed one is fine; that its file is not there yet is said as long as it is so. */
+function LineState({ state }: { readonly state: LineState }) {
+  const tell = useTexts(words);
+  if (state !== 'waiting') return <State completed={state === 'ready'} />;
+  return <StateLabel tone="good" text={tell('waiting')} />;
+}
+
+const words = { waiting: ['Closed, file being made', '已完结，文件生成中'] } as const;
 
 export function State({ completed }: { readonly completed: boolean }) {
   const { say } = useWords();

@@ -26,7 +26,8 @@ interface Props {
 export function KeyRequest({ environment, accessKey, file }: Props) {
   const { say } = useWords();
   const [templateId, setTemplateId] = useState<string>();
-  const { data, error } = api.useQuery('get', '/console/v1/templates');
+  const { data: all, error } = api.useQuery('get', '/console/v1/templates');
+  const data = all && { templates: all.templates.filter(({ archivedAt }) => archivedAt === null) };
   const chosen = data?.templates.find(({ id }) => id === templateId) ?? data?.templates[0];
   const params = { path: { templateId: chosen?.id ?? '' } };
   const enabled = chosen !== undefined;

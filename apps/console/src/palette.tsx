@@ -40,7 +40,7 @@ export function Palette({ environment, onClose }: Props) {
   const wanted = text.trim();
   const search: Choice = {
     name: say('searchFor', { text: wanted }),
-    go: () => navigate({ to: '/attestations', search: { environment, search: wanted } }),
+    go: () => navigate({ to: '/attestations', search: { environment }, state: { find: wanted } }),
   };
   const choices: Choice[] =
     no === undefined

@@ -114,6 +114,13 @@ export const router = createRouter({
 });
 
 declare module '@tanstack/react-router' {
+  /** What belongs to a step of the browser's history and not to its address. */
+  interface HistoryState {
+    /** What attestations are searched for: it may be an identity. */
+    readonly find?: string;
+    /** Where the pages before this one begin; the first is empty. */
+    readonly pages?: readonly string[];
+  }
   interface Register {
     router: typeof router;
   }

@@ -4,6 +4,7 @@ import type { ServiceTexts } from './service-texts.ts';
 
 /** Refusals by their code. After a colon the details follow: `problemDetails`, else the server's English. */
 const problems: ServiceTexts['problems'] = {
+  'account-exists': '此人已有账户。请在列表中更改其角色，或给出新的密码链接。',
   changed: '在此期间已有改动，请重新加载后再试。',
   edited: '此模板在此期间已保存了新版本，请重新加载后再编辑。',
   'email-taken': '此邮箱不能使用：可能已有账户。请直接登录，或换一个邮箱。',
@@ -12,7 +13,7 @@ const problems: ServiceTexts['problems'] = {
   invalid: '请求不符合要求：',
   'key-ended': '此密钥已被吊销，或在该时间之前就会失效。',
   'key-unfit': '不能使用此密钥：',
-  'last-owner': '不能移除最后一位所有者，请先邀请另一位所有者。',
+  'last-owner': '至少须保留一位所有者，请先将另一人设为所有者。',
   'no-answer': '服务器没有响应。',
   'no-host-name': '通行密钥需要域名：请用主机名而不是 IP 地址打开控制台。',
   'not-https': '此操作需要 HTTPS。',
@@ -31,6 +32,7 @@ const problems: ServiceTexts['problems'] = {
   'template-invalid': '模板有误：',
   'too-large': '内容过大：',
   'too-many': '尝试次数过多：',
+  'too-many-found': '以此文本开头的存证超过 10,000 条。请输入更多字符后再导出。',
   'too-many-passkeys': '通行密钥数量已达上限，请先移除一个。',
   'too-many-templates': '模板数量已达上限：',
   'unknown-certification': '没有此认证。',

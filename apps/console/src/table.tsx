@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
 import type { Key, ReactNode } from 'react';
 import { Icon, type IconName } from './icons.tsx';
 import { useWords, type Word } from './language.tsx';
@@ -99,26 +100,38 @@ export function RowAction({ label, to, icon, isDestructive = false, ...others }:
   );
 }
 
-interface PagerProps<Place> {
+interface PagerProps<Place extends string | number> {
   /** Where the page that is shown begins; undefined: it is the first. */
   readonly at: Place | undefined;
   /** Where the next one begins; null: it is the last. */
   readonly next: Place | null | undefined;
-  readonly onGo: (place: Place | undefined) => void;
+  /** @param pages where the pages before begin, for `state.pages` of the browser's history: without it there is no way back */
+  readonly onGo: (place: Place | undefined, pages: readonly string[]) => void;
 }
 
 /** Buttons below a list that comes in pages. */
-export function Pager<Place>({ at, next, onGo }: PagerProps<Place>) {
+export function Pager<Place extends string | number>({ at, next, onGo }: PagerProps<Place>) {
   const { say } = useWords();
+  const pages = useLocation({ select: ({ state }) => state.pages ?? [] });
+  const back = () => {
+    const place = pages.at(-1);
+    const isNumber = typeof at === 'number';
+    onGo(place ? ((isNumber ? Number(place) : place) as Place) : undefined, pages.slice(0, -1));
+  };
   return (
     <Group mt="md">
       {at !== undefined && (
-        <Button variant="default" onClick={() => onGo(undefined)}>
+        <Button variant="default" onClick={() => onGo(undefined, [])}>
           {say('first')}
         </Button>
       )}
+      {at !== undefined && pages.length > 0 && (
+        <Button variant="default" onClick={back}>
+          {say('previous')}
+        </Button>
+      )}
       {next != null && (
-        <Button variant="default" onClick={() => onGo(next)}>
+        <Button variant="default" onClick={() => onGo(next, [...pages, String(at ?? '')])}>
           {say('next')}
         </Button>
       )}

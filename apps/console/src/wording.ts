@@ -40,7 +40,7 @@ export function timeFormat(language: Language): (iso: string) => string {
   const locale = navigator.languages.find((each) => each.startsWith(language)) ?? language;
   const format = new Intl.DateTimeFormat(locale, {
     ...({ year: 'numeric', month: 'short', day: 'numeric' } as const),
-    ...({ hour: '2-digit', minute: '2-digit' } as const),
+    ...({ hour: '2-digit', minute: '2-digit', second: '2-digit' } as const),
   });
   const zones = new Intl.DateTimeFormat(locale, { timeZoneName: 'short' });
   return (iso) => {

@@ -73,6 +73,7 @@ export const en = {
   closed: 'Closed',
   next: 'Next page',
   first: 'First page',
+  previous: 'Previous page',
   find: 'Reference number, unique_id or identity',
   until: 'Stored until',
   search: 'Search',
@@ -181,10 +182,11 @@ export const en = {
   limitNoRate: 'Requests of a key are not limited.',
   limitSizes: 'One file {file}; a request with files {request}, without {body}.',
   limitAttestation: 'One attestation: {bytes} of data, {factoids} factoids, {files} files.',
-  nothingFound: 'Nothing has been found. Numbers and codes must be given as a whole.',
+  nothingFound:
+    'Nothing has been found. Give a whole reference number, unique_id or identity, or at least its first six characters.',
   searchFor: 'Attestations with “{text}”',
   searchIncomplete:
-    'Attestations that an earlier version stored are still being added to the search by identity: some may be missing here.',
+    'Attestations that an earlier version stored are still being added to the search: some may be missing here.',
   storedFrom: 'Stored from',
   typeToConfirm: 'Type {text} to confirm',
   operation: 'Operation',

@@ -146,7 +146,7 @@ async function isFound({ running: { storage }, member }: ServerUnderTest, no: st
   const owner = await storage.keys.find(member.accessKey);
   if (owner === undefined) return false;
   const range = { from: no, before: `${no}0` };
-  return (await storage.search.byIdentity(owner, '42012319800127691X', range)).length === 1;
+  return (await storage.search.page(owner, { text: '42012319800127691X' }, range, 50)).lines.length === 1;
 }
 
 async function readBack(server: ServerUnderTest, ano: string) {

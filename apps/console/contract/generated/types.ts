@@ -251,9 +251,9 @@ export interface paths {
         get: operations["listPeople"];
         put?: never;
         /**
-         * Invite a person, or give a new link
-         * @description For owners. The answer has a one-time link for that person, to be passed on: an invitation, or for an
-         *     account that exists a link to set a new password. It is shown once.
+         * Invite a person
+         * @description For owners. The answer has a one-time link for that person, to be passed on. It is shown once, and replaces an
+         *     earlier invitation. Refused (409, `account-exists`) for who has an account of the organization.
          */
         post: operations["invite"];
         delete?: never;
@@ -268,7 +268,7 @@ export interface paths {
             header?: never;
             path: {
                 /** @description Id of the account or of the invitation. */
-                id: string;
+                id: components["parameters"]["PersonId"];
             };
             cookie?: never;
         };
@@ -280,6 +280,54 @@ export interface paths {
          * @description For owners. Ends all sessions of the account. The last owner cannot be removed.
          */
         delete: operations["removePerson"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/people/{id}/role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the account or of the invitation. */
+                id: components["parameters"]["PersonId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the role of a person
+         * @description For owners, of an account or of an invitation that waits. It counts from the next request of that person on, in
+         *     all sessions. The last owner cannot get another role.
+         */
+        put: operations["changeRole"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/people/{id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the account or of the invitation. */
+                id: components["parameters"]["PersonId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a person a new link
+         * @description For owners. A one-time link, to be passed on: to set a new password, or for an invitation that waits a new one.
+         *     It is shown once, and replaces earlier ones.
+         */
+        post: operations["renewLink"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -383,12 +431,54 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Attestations of an environment
-         * @description The newest first, a page at a time.
+         * The newest attestations of an environment
+         * @description At most 50.
          */
         get: operations["listAttestations"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/attestations/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Attestations of an environment that fit a selection
+         * @description The newest first, a page at a time. Nothing is changed: what is searched for may be an identity, which stays
+         *     out of addresses and logs, so it is sent in the body.
+         */
+        post: operations["searchAttestations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/attestations/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Attestations that fit a selection, as a file
+         * @description The newest first, with identities, as comma-separated values (RFC 4180) with a header line, or as JSON, a line
+         *     for each. The audit list has an event for it.
+         */
+        post: operations["exportAttestations"];
         delete?: never;
         options?: never;
         head?: never;
@@ -498,7 +588,7 @@ export interface paths {
         };
         /**
          * Templates of the organization
-         * @description Each in its newest version.
+         * @description Each in its newest version, archived ones too.
          */
         get: operations["listTemplates"];
         put?: never;
@@ -555,6 +645,30 @@ export interface paths {
          *     of `base`; when nothing changed but the name, no version is made.
          */
         put: operations["saveTemplate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/templates/{templateId}/archived": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template. */
+                templateId: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Archive a template, or restore it
+         * @description People are no longer offered an archived template. Requests of programs that name it are accepted as before, and
+         *     its attestations stay as they are.
+         */
+        put: operations["archiveTemplate"];
         post?: never;
         delete?: never;
         options?: never;
@@ -661,7 +775,7 @@ export interface paths {
         };
         /**
          * All security events of the organization
-         * @description The newest first, as comma-separated values (RFC 4180) with a header line.
+         * @description The newest first, as comma-separated values (RFC 4180) with a header line; roles too.
          */
         get: operations["exportEvents"];
         put?: never;
@@ -804,6 +918,15 @@ export interface components {
             organization: string | null;
             /** @description For set-up, names of members that can be claimed; a new name makes a new member. */
             members: string[];
+        };
+        /** @description A one-time link that was made. */
+        NewLink: {
+            /** @description Path of the link on this server, its token after `#`. */
+            path: string;
+            /** @description What a one-time link is for. */
+            purpose: components["schemas"]["Purpose"];
+            /** @description ISO 8601 date and time in UTC. */
+            expiresAt: components["schemas"]["Time"];
         };
         /** @description Who is signed in. */
         Session: {
@@ -1030,6 +1153,29 @@ export interface components {
             /** @description Files of an attestation. */
             attestationFiles: number;
         };
+        /** @description Which attestations are wanted; those that fit all that is given. */
+        Selection: {
+            /** @description Sandbox for trials, formal for what counts. */
+            environment: components["schemas"]["Environment"];
+            /**
+             * @description Reference number, `unique_id` or identity, or from six characters on the beginning of one; 1 to 255
+             *     characters. Compared in one Unicode form (NFKC) without letter case, blanks and hyphens, up to 100 characters.
+             */
+            text?: string;
+            /**
+             * @description Closed ones are those that wait for their attestation file, and those whose file is ready.
+             * @enum {string}
+             */
+            state?: "open" | "closed" | "waiting" | "ready";
+            /** @description Id of the template, 1 to 255 characters. */
+            templateId?: string;
+            /** @description Access key of the request that created it, 1 to 255 characters. */
+            accessKey?: string;
+            /** @description Stored at this time or later; Unix milliseconds, at least 0. */
+            from?: number;
+            /** @description Stored before this time; Unix milliseconds, at least 0. */
+            until?: number;
+        };
         /** @description An attestation in a list. */
         AttestationLine: {
             /** @description Reference number. */
@@ -1040,8 +1186,11 @@ export interface components {
             templateId: string;
             /** @description ISO 8601 date and time in UTC. */
             createdAt: components["schemas"]["Time"];
-            /** @description True when it is closed. */
-            completed: boolean;
+            /**
+             * @description Open, closed and waiting for its attestation file, or closed with the file ready.
+             * @enum {string}
+             */
+            state: "open" | "waiting" | "ready";
         };
         /** @description An attestation with its data as they were sent. */
         Attestation: {
@@ -1137,6 +1286,8 @@ export interface components {
             version: number;
             /** @description ISO 8601 date and time in UTC. */
             changedAt: components["schemas"]["Time"];
+            /** @description ISO 8601 time at which it was archived, or null. */
+            archivedAt: string | null;
             /** @description Factoid kinds. */
             kinds: {
                 /** @description Name of the kind. */
@@ -1214,11 +1365,15 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            what: "set-up" | "signed-in" | "sign-in-refused" | "signed-out" | "invited" | "link-given" | "link-used" | "removed" | "account-added" | "key-added" | "key-named" | "key-revoked" | "downloaded" | "verified" | "session-ended" | "password-changed" | "password-change-refused" | "passkey-added" | "passkey-removed" | "template-saved" | "certification-added" | "certification-revoked" | "certification-renewed";
-            /** @description What it was done to: an e-mail address, an access key or a reference number. */
+            what: "set-up" | "signed-in" | "sign-in-refused" | "signed-out" | "invited" | "link-given" | "link-used" | "removed" | "role-changed" | "account-added" | "key-added" | "key-named" | "key-revoked" | "downloaded" | "verified" | "exported" | "session-ended" | "password-changed" | "password-change-refused" | "passkey-added" | "passkey-removed" | "template-saved" | "template-archived" | "template-restored" | "certification-added" | "certification-revoked" | "certification-renewed";
+            /** @description What it was done to: an e-mail address, an access key, a reference number, or which attestations were exported. */
             subject: string | null;
             /** @description IP address of the browser; null for an administrator. */
             address: string | null;
+            /** @description Role that the subject had; null where the event takes none. */
+            roleBefore: components["schemas"]["Role"] | null;
+            /** @description Role that the subject got; null where the event gives none. */
+            roleAfter: components["schemas"]["Role"] | null;
         };
         /** @description What the owner of an attestation has. */
         Owner: {
@@ -1254,6 +1409,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["TemplateVersion"];
+            };
+        };
+        /** @description The link. */
+        NewLink: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NewLink"];
             };
         };
         /** @description The attestation file, a zip archive. */
@@ -1348,6 +1512,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Id of the account or of the invitation. */
+        PersonId: string;
         /** @description Id of the template. */
         TemplateId: string;
         /** @description The access key. */
@@ -1762,20 +1928,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The link. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Path of the link on this server, its token after `#`. */
-                        path: string;
-                        purpose: components["schemas"]["Purpose"];
-                        expiresAt: components["schemas"]["Time"];
-                    };
-                };
-            };
+            201: components["responses"]["NewLink"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -1791,7 +1944,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the account or of the invitation. */
-                id: string;
+                id: components["parameters"]["PersonId"];
             };
             cookie?: never;
         };
@@ -1809,6 +1962,64 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["OtherBuild"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    changeRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the account or of the invitation. */
+                id: components["parameters"]["PersonId"];
+            };
+            cookie?: never;
+        };
+        /** @description The new role. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    role: components["schemas"]["Role"];
+                };
+            };
+        };
+        responses: {
+            /** @description The person has this role. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["OtherBuild"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    renewLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the account or of the invitation. */
+                id: components["parameters"]["PersonId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: components["responses"]["NewLink"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
@@ -1994,17 +2205,6 @@ export interface operations {
             query: {
                 /** @description Sandbox or formal. */
                 environment: components["parameters"]["Environment"];
-                /**
-                 * @description Only those with this reference number, `unique_id` or identity, as a whole. Identities are compared without
-                 *     white space and letter case.
-                 */
-                search?: string;
-                /** @description Only those that were stored at this time or later; Unix milliseconds. */
-                from?: number;
-                /** @description Only those that were stored before this time; Unix milliseconds. */
-                until?: number;
-                /** @description Only those before this reference number; `next` of the page before. */
-                before?: string;
             };
             header?: never;
             path?: never;
@@ -2012,7 +2212,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page. */
+            /** @description The newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2021,15 +2221,101 @@ export interface operations {
                     "application/json": {
                         /** @description At most 50. */
                         attestations: components["schemas"]["AttestationLine"][];
-                        /** @description True while attestations of an earlier version are not yet found by their identities. */
-                        incomplete: boolean;
-                        /** @description For `before` of the next page; null at the end. */
-                        next: string | null;
                     };
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            412: components["responses"]["OtherBuild"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    searchAttestations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Which attestations, and where the page begins. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    selection: components["schemas"]["Selection"];
+                    /** @description Only those before this reference number, 1 to 255 characters; `next` of the page before. */
+                    before?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description At most 50. May be fewer although there is a next page, where few of many fit. */
+                        attestations: components["schemas"]["AttestationLine"][];
+                        /** @description For `before` of the next page; null at the end. */
+                        next: string | null;
+                        /** @description How many fit the selection, on all pages. */
+                        total: {
+                            /** @description At most 10000. */
+                            count: number;
+                            /** @description Whether there may be more than that. */
+                            isMore: boolean;
+                        };
+                        /** @description True when more than 10000 begin with the text, so that some of them are not found. */
+                        isCut: boolean;
+                        /** @description True while attestations of an earlier version are not yet found by text, template or key. */
+                        incomplete: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            412: components["responses"]["OtherBuild"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    exportAttestations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Which attestations, and the form of the file. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    selection: components["schemas"]["Selection"];
+                    /**
+                     * @description Form of the file.
+                     * @enum {string}
+                     */
+                    format: "csv" | "jsonl";
+                };
+            };
+        };
+        responses: {
+            /** @description All of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": Blob;
+                    "application/jsonl": Blob;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
@@ -2304,6 +2590,42 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["OtherBuild"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    archiveTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template. */
+                templateId: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        /** @description Which of the two. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description False restores it. */
+                    archived: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The template is archived or restored. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];

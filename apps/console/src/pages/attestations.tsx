@@ -1,68 +1,113 @@
+import type { components } from '@attestation/console/contract';
 import { Button, Group, Text } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { type AttestationFilter, readAttestationFilter } from '../addresses.ts';
-import { api } from '../api.ts';
+import { type AttestationFilter, attestationStates, readAttestationFilter } from '../addresses.ts';
+import { api, fetchClient, useKeyNames } from '../api.ts';
 import { AttestationTable } from '../attestation-table.tsx';
-import { submitted, TextField } from '../fields.tsx';
-import { useWords } from '../language.tsx';
+import { download } from '../dom.ts';
+import { SelectField, submitted, TextField } from '../fields.tsx';
+import { Icon } from '../icons.tsx';
+import { useTexts, useWords } from '../language.tsx';
 import { ButtonLink } from '../links.tsx';
-import { Answer, Empty, PageTitle } from '../states.tsx';
+import { Answer, Empty, PageTitle, Refused } from '../states.tsx';
 import { Pager } from '../table.tsx';
+
+const pageSize = 50;
 
 export function Attestations() {
   const { say } = useWords();
+  const tell = useTexts(listWords);
   const navigate = useNavigate();
   const { environment, before, ...filter } = useSearch({ from: '/shell/attestations' });
-  const { search, from, until } = filter;
-  const isFiltered = Object.keys(filter).length > 0;
-  const query = {
+  const find = useLocation({ select: ({ state }) => state.find ?? '' });
+  const isFiltered = find !== '' || Object.keys(filter).length > 0;
+  const selection: Selection = {
     environment,
-    ...(search && { search }),
-    ...(from && { from: startOf(from, 0) }),
-    ...(until && { until: startOf(until, 1) }),
-    ...(before && { before }),
+    ...(find && { text: find }),
+    ...(filter.state && { state: filter.state }),
+    ...(filter.template && { templateId: filter.template }),
+    ...(filter.key && { accessKey: filter.key }),
+    ...(filter.from && { from: startOf(filter.from, 0) }),
+    ...(filter.until && { until: startOf(filter.until, 1) }),
   };
-  // Programs store while people look.
-  const options = { refetchInterval: 5000 };
-  const page = api.useQuery('get', '/console/v1/attestations', { params: { query } }, options);
-  const go = (next: AttestationFilter) =>
-    void navigate({ to: '/attestations', search: { environment, ...next } });
+  const page = api.useQuery(
+    'post',
+    '/console/v1/attestations/search',
+    { body: { selection, ...(before && { before }) } },
+    // Programs store while people look.
+    { placeholderData: keepPreviousData, ...(!isFiltered && !before && { refetchInterval: 5000 }) },
+  );
+  const go = (next: AttestationFilter, state: { find?: string; pages?: readonly string[] }) =>
+    void navigate({ to: '/attestations', search: { environment, ...next }, state });
   const toKeys = !isFiltered && (
     <ButtonLink to="/keys" search={{ environment }}>
       {say('toKeys')}
     </ButtonLink>
   );
+  const nothing = page.data?.next ? tell('nothingYet') : say(isFiltered ? 'nothingFound' : 'noAttestations');
 
   return (
     <>
-      <PageTitle>{say('attestations')}</PageTitle>
-      <Filter filter={filter} onChange={go} />
-      {page.data?.incomplete && (
-        <Text size="sm" mb="md" role="status">
-          {say('searchIncomplete')}
-        </Text>
-      )}
+      <PageTitle aside={<Export selection={selection} />}>{say('attestations')}</PageTitle>
+      <Filter find={find} filter={filter} onChange={(next, text) => go(next, text ? { find: text } : {})} />
+      {page.data?.incomplete && <Notice>{say('searchIncomplete')}</Notice>}
+      {page.data?.isCut && <Notice>{tell('isCut')}</Notice>}
       <Answer query={page}>
-        {({ attestations }) => (
-          <AttestationTable
-            lines={attestations}
-            empty={<Empty action={toKeys}>{say(isFiltered ? 'nothingFound' : 'noAttestations')}</Empty>}
-          />
+        {({ attestations, total }) => (
+          <>
+            {attestations.length > 0 && <Total of={total} lines={attestations.length} isFirst={!before} />}
+            <AttestationTable lines={attestations} empty={<Empty action={toKeys}>{nothing}</Empty>} />
+          </>
         )}
       </Answer>
       <Pager
         at={before}
         next={page.data?.next}
-        onGo={(place) => go({ ...filter, ...(place && { before: place }) })}
+        onGo={(place, pages) =>
+          go({ ...filter, ...(place && { before: place }) }, { ...(find && { find }), pages })
+        }
       />
     </>
   );
 }
 
+type Selection = components['schemas']['Selection'];
+
+function Notice({ children }: { readonly children: string }) {
+  return (
+    <Text size="sm" mb="md" role="status">
+      {children}
+    </Text>
+  );
+}
+
+interface TotalProps {
+  readonly of: { readonly count: number; readonly isMore: boolean };
+  readonly lines: number;
+  readonly isFirst: boolean;
+}
+
+/** Which of how many are shown; a page that was opened by its address alone does not know its place. */
+function Total({ of: { count, isMore }, lines, isFirst }: TotalProps) {
+  const { number } = useWords();
+  const tell = useTexts(listWords);
+  const pages = useLocation({ select: ({ state }) => state.pages?.length ?? 0 });
+  const total = tell(isMore ? 'atLeast' : 'exactly', { count: number(count) });
+  const first = pages * pageSize + 1;
+  const place = { first: number(first), last: number(first + lines - 1), total };
+  return (
+    <Text size="sm" c="dimmed" mb="xs">
+      {isFirst || pages > 0 ? tell('place', place) : total}
+    </Text>
+  );
+}
+
 interface FilterProps {
+  readonly find: string;
   readonly filter: AttestationFilter;
-  readonly onChange: (filter: AttestationFilter) => void;
+  readonly onChange: (filter: AttestationFilter, find: string) => void;
 }
 
 const dates = [
@@ -70,34 +115,82 @@ const dates = [
   ['until', 'until'],
 ] as const;
 
-/** What is wanted; it is part of the address, so that it can be kept and sent to others. */
-function Filter({ filter: { search = '', from = '', until = '' }, onChange }: FilterProps) {
+/**
+ * What is wanted. It is part of the address, so that it can be kept and sent to others, but for the text: that may be an
+ * identity, and stays with this tab.
+ */
+function Filter({ find, filter, onChange }: FilterProps) {
   const { say } = useWords();
-  const [wanted, setWanted] = useState({ search, from, until });
+  const tell = useTexts(listWords);
+  const { environment } = useSearch({ from: '/shell' });
+  const { data: keys } = api.useQuery('get', '/console/v1/keys', { params: { query: { environment } } });
+  const { data: templates } = api.useQuery('get', '/console/v1/templates');
+  const names = useKeyNames(environment);
+  const titles = new Map(templates?.templates.map(({ id, name }) => [id, name]));
+  const { state = '', template = '', key = '', from = '', until = '' } = filter;
+  const [typed, setTyped] = useState({ find, from, until });
   // The address may change by itself, as it does when the browser goes back.
-  useEffect(() => setWanted({ search, from, until }), [search, from, until]);
-  const set = (name: keyof typeof wanted) => (value: string) =>
-    setWanted((before) => ({ ...before, [name]: value }));
-  const find = () => onChange(readAttestationFilter({ ...wanted, search: wanted.search.trim() }));
+  useEffect(() => setTyped({ find, from, until }), [find, from, until]);
+  const set = (name: keyof typeof typed) => (value: string) =>
+    setTyped((before) => ({ ...before, [name]: value }));
+  const change = (chosen: Readonly<Record<string, string>>) => {
+    const { find: text, ...days } = typed;
+    onChange(readAttestationFilter({ state, template, key, ...days, ...chosen }), text.trim());
+  };
+  /** What is chosen stays in the list, also where nothing has it any more. */
+  const all = (known: readonly string[] | undefined, chosen: string) => [
+    ...new Set(['', ...(known ?? []), ...(chosen === '' ? [] : [chosen])]),
+  ];
   return (
     <search>
-      <form onSubmit={submitted(find)}>
-        <Group align="end" mb="md">
+      <form onSubmit={submitted(() => change({}))}>
+        <Group align="end" mb="md" gap="sm">
           <TextField
-            label={say('find')}
+            label={say('search')}
+            placeholder={say('find')}
+            title={tell('findHint')}
             className="search-field"
             maxLength={255}
-            value={wanted.search}
-            onChange={set('search')}
+            value={typed.find}
+            onChange={set('find')}
+          />
+          <SelectField
+            label={say('state')}
+            value={state}
+            values={['', ...attestationStates]}
+            labelOf={(value) => tell(value === '' ? 'any' : `state.${value}`)}
+            onChange={(value) => change({ state: value })}
+          />
+          <SelectField
+            label={say('template')}
+            className="narrow-field"
+            value={template}
+            values={all(
+              templates?.templates.map(({ id }) => id),
+              template,
+            )}
+            labelOf={(id) => (id === '' ? tell('any') : (titles.get(id) ?? id))}
+            onChange={(value) => change({ template: value })}
+          />
+          <SelectField
+            label={say('accessKey')}
+            className="narrow-field"
+            value={key}
+            values={all(
+              keys?.keys.map(({ accessKey }) => accessKey),
+              key,
+            )}
+            labelOf={(each) => (each === '' ? tell('any') : (names.get(each) ?? each))}
+            onChange={(value) => change({ key: value })}
           />
           {dates.map(([name, word]) => (
-            <TextField key={name} type="date" label={say(word)} value={wanted[name]} onChange={set(name)} />
+            <TextField key={name} type="date" label={say(word)} value={typed[name]} onChange={set(name)} />
           ))}
           <Button type="submit" variant="default">
             {say('search')}
           </Button>
-          {(search || from || until) && (
-            <Button variant="subtle" onClick={() => onChange({})}>
+          {(find || Object.keys(filter).length > 0) && (
+            <Button variant="subtle" onClick={() => onChange({}, '')}>
               {say('clear')}
             </Button>
           )}
@@ -107,9 +200,68 @@ function Filter({ filter: { search = '', from = '', until = '' }, onChange }: Fi
   );
 }
 
+/** Saves what is selected, on all pages, as a file. */
+function Export({ selection }: { readonly selection: Selection }) {
+  const tell = useTexts(listWords);
+  const save = useMutation({
+    async mutationFn(format: 'csv' | 'jsonl') {
+      const { data, error } = await fetchClient.POST('/console/v1/attestations/export', {
+        body: { selection, format },
+        parseAs: 'blob',
+      });
+      if (data === undefined) throw error;
+      download(`attestations-${selection.environment}.${format}`, data as unknown as Blob);
+    },
+  });
+  return (
+    <>
+      <Group gap="xs">
+        {(['csv', 'jsonl'] as const).map((format) => (
+          <Button
+            key={format}
+            variant="default"
+            leftSection={<Icon name="download" />}
+            loading={save.isPending && save.variables === format}
+            disabled={save.isPending}
+            onClick={() => save.mutate(format)}
+          >
+            {tell(format)}
+          </Button>
+        ))}
+      </Group>
+      <Refused error={save.error} />
+    </>
+  );
+}
+
 /** The start of a day here, or of the day so many days later; Unix milliseconds. */
 function startOf(day: string, after: number): number {
   const start = new Date(`${day}T00:00:00`);
   start.setDate(start.getDate() + after);
   return start.getTime();
 }
+
+const listWords = {
+  any: ['Any', '全部'],
+  'state.open': ['Open', '未完结'],
+  'state.closed': ['Closed', '已完结'],
+  'state.waiting': ['File being made', '文件生成中'],
+  'state.ready': ['File ready', '文件已生成'],
+  findHint: [
+    'A whole reference number, unique_id or identity, or its first six characters or more. Letter case, blanks and hyphens do not matter.',
+    '完整的存证编号、unique_id 或身份信息，或其开头至少六个字符。不区分大小写，忽略空格和连字符。',
+  ],
+  place: ['{first}–{last} of {total}', '第 {first}–{last} 条，共 {total}'],
+  exactly: ['{count}', '{count} 条'],
+  atLeast: ['at least {count}', '至少 {count} 条'],
+  nothingYet: [
+    'Nothing has been found among the attestations looked at so far. The next page looks further.',
+    '目前查看过的存证中没有符合条件的，下一页继续查找。',
+  ],
+  isCut: [
+    'More than 10,000 attestations begin with this text, so some of them are missing here. Type more of it.',
+    '以此文本开头的存证超过 10,000 条，此处未能全部列出。请输入更多字符。',
+  ],
+  csv: ['Export CSV', '导出 CSV'],
+  jsonl: ['Export JSONL', '导出 JSONL'],
+} as const;

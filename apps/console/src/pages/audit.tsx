@@ -35,6 +35,12 @@ export function Audit() {
               { head: 'what', cell: ({ what }) => tell(`event.${what}`) },
               { head: 'who', isLabelled: true, cell: ({ who }) => who ?? say('administrator') },
               { head: 'subject', isMono: true, cell: ({ subject }) => subject },
+              {
+                head: 'role',
+                isLabelled: true,
+                cell: ({ roleBefore, roleAfter }) =>
+                  [roleBefore, roleAfter].flatMap((role) => (role === null ? [] : [say(role)])).join(' → '),
+              },
               { head: 'address', isMono: true, isLabelled: true, cell: ({ address }) => address },
             ]}
           />
@@ -43,8 +49,12 @@ export function Audit() {
       <Pager
         at={before}
         next={audit.data?.next}
-        onGo={(place) =>
-          void navigate({ to: '/audit', search: { environment, ...(place && { before: place }) } })
+        onGo={(place, pages) =>
+          void navigate({
+            to: '/audit',
+            search: { environment, ...(place && { before: place }) },
+            state: { pages },
+          })
         }
       />
     </>
@@ -61,18 +71,22 @@ const auditWords = {
   'event.link-given': ['Password link given', '发出密码链接'],
   'event.link-used': ['Link used', '使用链接'],
   'event.removed': ['Removed', '移除'],
+  'event.role-changed': ['Role changed', '更改角色'],
   'event.account-added': ['Account added', '添加账户'],
   'event.key-added': ['Key added', '添加密钥'],
   'event.key-named': ['Key named', '命名密钥'],
   'event.key-revoked': ['Key revoked', '吊销密钥'],
   'event.downloaded': ['File downloaded', '下载文件'],
   'event.verified': ['File verified', '核验文件'],
+  'event.exported': ['Attestations exported', '导出存证'],
   'event.session-ended': ['Session ended', '结束会话'],
   'event.password-changed': ['Password changed', '更改密码'],
   'event.password-change-refused': ['Password change refused', '更改密码被拒'],
   'event.passkey-added': ['Passkey added', '添加通行密钥'],
   'event.passkey-removed': ['Passkey removed', '移除通行密钥'],
   'event.template-saved': ['Template saved', '保存模板'],
+  'event.template-archived': ['Template archived', '归档模板'],
+  'event.template-restored': ['Template restored', '恢复模板'],
   'event.certification-added': ['Certification added', '添加认证'],
   'event.certification-revoked': ['Certification revoked', '吊销认证'],
   'event.certification-renewed': ['Certification renewed', '续期认证'],

@@ -3,8 +3,9 @@ import { Button, Group, Text } from '@mantine/core';
 import { lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { api, useMayChange } from '../api.ts';
-import { useRefusalWords, useWords } from '../language.tsx';
+import { useRefusalWords, useTexts, useWords } from '../language.tsx';
 import { PageLink } from '../links.tsx';
+import { SearchedList } from '../searched-list.tsx';
 import { Answer, Empty, Loading, PageTitle, StateLabel } from '../states.tsx';
 import { RowAction, Table } from '../table.tsx';
 
@@ -22,6 +23,7 @@ export function Keys() {
   const { environment, add } = useSearch({ from: '/shell/keys' });
   const mayChange = useMayChange();
   const words = useRefusalWords();
+  const tell = useTexts(keyWords);
   const navigate = useNavigate();
   // Part of the address: other pages lead here, and the browser goes back to the list.
   const isAdding = add === true && mayChange;
@@ -97,74 +99,89 @@ export function Keys() {
       </Suspense>
       <Answer query={keys}>
         {(data) => (
-          <Table
-            label={say('keys')}
+          <SearchedList
             rows={data.keys}
-            keyOf={({ accessKey }) => accessKey}
-            isFitting
-            empty={!isAdding && <Empty action={mayChange && addButton}>{say('noKeysText')}</Empty>}
-            columns={[
-              {
-                head: 'accessKey',
-                isMono: true,
-                cell: ({ name, accessKey, fingerprint, bits }) => (
-                  <>
-                    {name !== null && <span className="key-name">{name}</span>}
-                    <span className="whole">{accessKey}</span>
-                    <span className="detail" title={fingerprint}>
-                      {say('fingerprint')} {fingerprint.slice(0, 16)}… RSA {bits}
-                    </span>
-                  </>
-                ),
-              },
-              {
-                head: 'addedBy',
-                isLabelled: true,
-                cell: ({ addedAt, addedBy }) => (
-                  <>
-                    {time(addedAt)}
-                    <Text size="sm" c="dimmed">
-                      {addedBy ?? say('administrator')}
-                    </Text>
-                  </>
-                ),
-              },
-              {
-                head: 'lastUsed',
-                isLabelled: true,
-                cell: ({ lastUsedAt, lastRefusal }) => (
-                  <>
-                    {lastUsedAt === null ? say('never') : time(lastUsedAt)}
-                    {lastRefusal && (
-                      <Text size="sm">
-                        <PageLink
-                          to="/requests"
-                          search={{ environment, status: 'refused' }}
-                          hash={lastRefusal.id}
-                        >
-                          {say('lastRefused', { time: time(lastRefusal.lastAt) })}
-                        </PageLink>
-                        <span className="detail">{words.reason(lastRefusal).text}</span>
-                      </Text>
-                    )}
-                  </>
-                ),
-              },
-              {
-                head: 'state',
-                cell: ({ state, endsAt }) => (
-                  <StateLabel
-                    tone={tones[state]}
-                    text={say(state, { time: endsAt === null ? '' : time(endsAt) })}
-                  />
-                ),
-              },
-              {
-                head: 'actions',
-                cell: (key) => (key.state === 'valid' || key.state === 'ending') && actions(key),
-              },
-            ]}
-          />
+            textOf={({ accessKey, name, fingerprint, addedBy }) =>
+              [accessKey, name, fingerprint, addedBy].join('\n')
+            }
+          >
+            {(rows, isSearched) => (
+              <Table
+                label={say('keys')}
+                rows={rows}
+                keyOf={({ accessKey }) => accessKey}
+                isFitting
+                empty={
+                  isSearched ? (
+                    <Empty>{tell('noneFound')}</Empty>
+                  ) : (
+                    !isAdding && <Empty action={mayChange && addButton}>{say('noKeysText')}</Empty>
+                  )
+                }
+                columns={[
+                  {
+                    head: 'accessKey',
+                    isMono: true,
+                    cell: ({ name, accessKey, fingerprint, bits }) => (
+                      <>
+                        {name !== null && <span className="key-name">{name}</span>}
+                        <span className="whole">{accessKey}</span>
+                        <span className="detail" title={fingerprint}>
+                          {say('fingerprint')} {fingerprint.slice(0, 16)}… RSA {bits}
+                        </span>
+                      </>
+                    ),
+                  },
+                  {
+                    head: 'addedBy',
+                    isLabelled: true,
+                    cell: ({ addedAt, addedBy }) => (
+                      <>
+                        {time(addedAt)}
+                        <Text size="sm" c="dimmed">
+                          {addedBy ?? say('administrator')}
+                        </Text>
+                      </>
+                    ),
+                  },
+                  {
+                    head: 'lastUsed',
+                    isLabelled: true,
+                    cell: ({ lastUsedAt, lastRefusal }) => (
+                      <>
+                        {lastUsedAt === null ? say('never') : time(lastUsedAt)}
+                        {lastRefusal && (
+                          <Text size="sm">
+                            <PageLink
+                              to="/requests"
+                              search={{ environment, status: 'refused' }}
+                              hash={lastRefusal.id}
+                            >
+                              {say('lastRefused', { time: time(lastRefusal.lastAt) })}
+                            </PageLink>
+                            <span className="detail">{words.reason(lastRefusal).text}</span>
+                          </Text>
+                        )}
+                      </>
+                    ),
+                  },
+                  {
+                    head: 'state',
+                    cell: ({ state, endsAt }) => (
+                      <StateLabel
+                        tone={tones[state]}
+                        text={say(state, { time: endsAt === null ? '' : time(endsAt) })}
+                      />
+                    ),
+                  },
+                  {
+                    head: 'actions',
+                    cell: (key) => (key.state === 'valid' || key.state === 'ending') && actions(key),
+                  },
+                ]}
+              />
+            )}
+          </SearchedList>
         )}
       </Answer>
       {asked && (
@@ -175,3 +192,10 @@ export function Keys() {
     </>
   );
 }
+
+const keyWords = {
+  noneFound: [
+    'No key has this text in its name, access key, fingerprint or in who added it.',
+    '没有名称、访问密钥、指纹或添加者包含此文本的密钥。',
+  ],
+} as const;

@@ -21,22 +21,80 @@ export function People() {
   const invite = api.useMutation('post', '/console/v1/people', {
     onSuccess: refresh('/console/v1/people'),
   });
+  const renew = api.useMutation('post', '/console/v1/people/{id}/link', {
+    onSuccess: refresh('/console/v1/people'),
+  });
+  const change = api.useMutation('put', '/console/v1/people/{id}/role', {
+    onSuccess: refresh('/console/v1/people', () => refresh('/console/v1/session')(undefined)),
+  });
   const isOwner = session.data?.role === 'owner';
+  const nameOf = (id: string | undefined) => found.data?.people.find((each) => each.id === id)?.email ?? '';
+  /** One thing is said at a time. */
+  const forget = () => {
+    for (const { reset } of [invite, renew, change]) reset();
+  };
+  const giveLink = ({ id }: Person) => {
+    forget();
+    renew.mutate({ params: { path: { id } } });
+  };
+  const giveRole = ({ id }: Person, role: Role) => {
+    forget();
+    change.mutate({ params: { path: { id } }, body: { role } });
+  };
+  const invited = invite.variables?.body;
+  const known = found.data?.people.find(({ email }) => email === invited?.email.trim().toLowerCase());
+  const isKnown =
+    (invite.error as { code?: string } | null)?.code === 'account-exists' && known !== undefined;
+  const link = invite.data ?? renew.data;
 
   return (
     <>
       <PageTitle>{say('people')}</PageTitle>
-      {isOwner && <Invite onInvite={(body) => invite.mutate({ body })} isPending={invite.isPending} />}
-      <Refused error={invite.error} />
-      {invite.data && (
+      {isOwner && (
+        <Invite
+          onInvite={(body) => {
+            forget();
+            invite.mutate({ body });
+          }}
+          isPending={invite.isPending}
+        />
+      )}
+      {isKnown && invited ? (
+        <Alert my="md" color="sea" role="alert">
+          <Text size="sm" mb="xs">
+            {tell('hasAccount', { email: known.email, role: say(known.role) })}
+          </Text>
+          <Group gap="xs">
+            {known.role !== invited.role && (
+              <Button variant="default" onClick={() => giveRole(known, invited.role)}>
+                {tell('changeTo', { role: say(invited.role) })}
+              </Button>
+            )}
+            <Button variant="default" onClick={() => giveLink(known)}>
+              {tell('newLink')}
+            </Button>
+          </Group>
+        </Alert>
+      ) : (
+        <Refused error={invite.error ?? renew.error ?? change.error} />
+      )}
+      {change.isSuccess && (
+        <Alert my="md" color="sea" role="status">
+          {tell('roleChanged', {
+            email: nameOf(change.variables.params.path.id),
+            role: say(change.variables.body.role),
+          })}
+        </Alert>
+      )}
+      {link && (
         <Alert my="md" color="sea" role="status">
           <Text size="sm" mb="xs">
-            {tell('linkFor', {
-              email: invite.variables?.body.email ?? '',
-              time: time(invite.data.expiresAt),
+            {tell(link.purpose === 'reset' ? 'passwordLinkFor' : 'linkFor', {
+              email: invited?.email ?? nameOf(renew.variables?.params.path.id),
+              time: time(link.expiresAt),
             })}
           </Text>
-          <CopyText text={`${location.origin}${invite.data.path}`} />
+          <CopyText text={`${location.origin}${link.path}`} />
         </Alert>
       )}
       <Answer query={found}>
@@ -47,7 +105,26 @@ export function People() {
             keyOf={({ id }) => id}
             columns={[
               { head: 'email', cell: ({ email }) => email },
-              { head: 'role', isLabelled: true, cell: ({ role }) => say(role) },
+              {
+                head: 'role',
+                isLabelled: true,
+                cell: (person) =>
+                  isOwner ? (
+                    <SelectField
+                      aria-label={tell('roleOf', { email: person.email })}
+                      size="xs"
+                      className="role-field"
+                      value={person.role}
+                      values={roles}
+                      labelOf={say}
+                      disabled={isOnlyOwner(person, people) || change.isPending}
+                      title={isOnlyOwner(person, people) ? tell('onlyOwner') : ''}
+                      onChange={(role) => giveRole(person, role)}
+                    />
+                  ) : (
+                    say(person.role)
+                  ),
+              },
               {
                 head: 'lastSignIn',
                 isLabelled: true,
@@ -60,9 +137,11 @@ export function People() {
                   isOwner && (
                     <Group gap="xs">
                       <RowAction
-                        label={tell('newLink')}
+                        label={tell(person.invited ? 'newInvitation' : 'newLink')}
+                        icon="renew"
                         to={person.email}
-                        onClick={() => invite.mutate({ body: { email: person.email, role: person.role } })}
+                        loading={renew.isPending && renew.variables.params.path.id === person.id}
+                        onClick={() => giveLink(person)}
                       />
                       {!isOnlyOwner(person, people) && (
                         <RowAction
@@ -85,7 +164,7 @@ export function People() {
   );
 }
 
-/** The only owner cannot be removed. */
+/** The only owner cannot be removed, and stays one. */
 function isOnlyOwner({ role, invited }: Person, people: readonly Person[]): boolean {
   const owners = people.filter((each) => each.role === 'owner' && !each.invited);
   return role === 'owner' && !invited && owners.length === 1;
@@ -155,7 +234,20 @@ const peopleWords = {
     'Send this link to {email}. It works once, until {time}, and is shown only now.',
     '请将此链接发给 {email}。链接仅可使用一次，有效期至 {time}，且只显示这一次。',
   ],
+  passwordLinkFor: [
+    'Send this link to {email}, to set a new password. It works once, until {time}, and is shown only now. All sessions of the person end when it is used.',
+    '请将此链接发给 {email}，用于设置新密码。链接仅可使用一次，有效期至 {time}，且只显示这一次。使用后，此人的所有会话将结束。',
+  ],
   newLink: ['New password link', '新的密码链接'],
+  newInvitation: ['New invitation link', '新的邀请链接'],
+  roleOf: ['Role of {email}', '{email} 的角色'],
+  roleChanged: ['{email}: the role is now {role}.', '{email} 的角色现为{role}。'],
+  onlyOwner: ['An organization keeps one owner.', '机构须保留一位所有者。'],
+  hasAccount: [
+    '{email} has an account of this organization already, with the role {role}. Nothing has been changed.',
+    '{email} 在本机构已有账户，角色为{role}。未作任何更改。',
+  ],
+  changeTo: ['Change the role to {role}', '将角色改为{role}'],
   removeTitle: ['Remove {email}?', '移除 {email}？'],
   removeText: ['All sessions of this person end.', '此人的所有会话将结束。请输入邮箱以确认。'],
 } as const;

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { issueCertificate } from '../certificates/authority.ts';
 import { openAuthorities } from '../certificates/open-authorities.ts';
-import { nameRule, unreadableName } from '../domain/identity-digests.ts';
+import { nameRule, unreadableName } from '../domain/visible-text.ts';
 import type { StoredCertification } from '../storage/records/certification-records.ts';
 import { AdminError, adminCommand, examples, type Session, table } from './command.ts';
 

@@ -1,5 +1,5 @@
 import type { AccountRecords } from '../domain/console-ports.ts';
-import { isReadableName, nameRule } from '../domain/identity-digests.ts';
+import { isReadableName, nameRule } from '../domain/visible-text.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets, takeFromAll } from '../limits/token-bucket.ts';
 import { accountOf, type Call, type ConsoleHandlers, eventOf } from './call.ts';

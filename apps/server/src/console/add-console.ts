@@ -30,6 +30,7 @@ import type { Settings } from '../settings/values.ts';
 import { accessHandlers } from './access.ts';
 import type { Call, ConsoleHandlers } from './call.ts';
 import { certificationHandlers } from './certifications.ts';
+import { foundHandlers } from './found-attestations.ts';
 import type { KeyUses } from './key-uses.ts';
 import { keyHandlers } from './keys.ts';
 import { lookupHandlers } from './lookup.ts';
@@ -88,6 +89,7 @@ export function addConsole(app: FastifyInstance, options: ConsoleOptions): void 
     ...passkeyHandlers(options),
     ...keyHandlers(options),
     ...requestLogHandlers(options),
+    ...foundHandlers(options),
     ...recordHandlers(options),
     ...templateHandlers(options),
     ...certificationHandlers(options),
@@ -153,6 +155,7 @@ async function respond(
 
 const types: Readonly<Record<string, string>> = {
   csv: 'text/csv; charset=utf-8',
+  jsonl: 'application/jsonl; charset=utf-8',
   pdf: 'application/pdf',
 };
 

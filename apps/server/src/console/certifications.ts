@@ -4,7 +4,7 @@ import * as contract from '@attestation/contract/v1/validators';
 import type { CertificateIssuer } from '../domain/apply-certification.ts';
 import type { CertificationConsoleRecords, ConsoleCertification } from '../domain/console-ports.ts';
 import { newNumber } from '../domain/custody.ts';
-import { nameRule, unreadableName } from '../domain/identity-digests.ts';
+import { nameRule, unreadableName } from '../domain/visible-text.ts';
 import { describeFault } from '../http/describe-fault.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';

@@ -1,5 +1,6 @@
-import type { AccountRecords, Purpose, StoredEvent } from '../domain/console-ports.ts';
-import { accountOf, type ConsoleHandlers, eventOf, timeOf, timeOrNull } from './call.ts';
+import type { AccountRecords, Purpose, Role, StoredEvent } from '../domain/console-ports.ts';
+import { accountOf, type Call, type ConsoleHandlers, eventOf, timeOf, timeOrNull } from './call.ts';
+import { csvLine } from './csv-line.ts';
 import { Problem } from './problem.ts';
 import { hashOf, newToken } from './sessions.ts';
 
@@ -10,6 +11,20 @@ export const linkPath = (token: string): string => `/console/join#${token}`;
 
 /** People of an organization. */
 export function peopleHandlers(accounts: AccountRecords) {
+  async function newLink(
+    { purpose, email, role }: { purpose: Purpose; email: string; role: Role },
+    call: Call,
+  ) {
+    const event = eventOf(call, purpose === 'invitation' ? 'invited' : 'link-given', email);
+    const { memberId, at: now } = event;
+    const [token, expiresAt] = [newToken(), now + linkLasts];
+    await accounts.addLink(
+      { tokenHash: hashOf(token), purpose, memberId, email, role, now, expiresAt },
+      purpose === 'invitation' ? { ...event, roleAfter: role } : event,
+    );
+    return { path: linkPath(token), purpose, expiresAt: timeOf(expiresAt) };
+  }
+
   return {
     async listPeople(_, call) {
       const { memberId } = accountOf(call);
@@ -23,33 +38,61 @@ export function peopleHandlers(accounts: AccountRecords) {
       return { status: 200, body: { people: [...own, ...invited] } };
     },
 
-    async invite({ body }, call) {
+    async invite({ body: { email: given, role } }, call) {
       const { memberId } = accountOf(call);
-      const email = body.email.toLowerCase();
+      const email = given.toLowerCase();
       const known = await accounts.find(email);
       if (known !== undefined && known.memberId !== memberId) {
         throw new Problem(409, 'email-taken', 'This e-mail address cannot be invited. Use another one.');
       }
-      const purpose: Purpose = known === undefined ? 'invitation' : 'reset';
-      const event = eventOf(call, known === undefined ? 'invited' : 'link-given', email);
-      const { at: now } = event;
-      const [token, expiresAt] = [newToken(), now + linkLasts];
-      const role = known?.role ?? body.role;
-      await accounts.addLink(
-        { tokenHash: hashOf(token), purpose, memberId, email, role, now, expiresAt },
-        event,
+      if (known !== undefined) {
+        const next = 'Change the role in the list, or give a new password link.';
+        throw new Problem(
+          409,
+          'account-exists',
+          `This person has an account already, as ${known.role}. ${next}`,
+        );
+      }
+      return { status: 201, body: await newLink({ purpose: 'invitation', email, role }, call) };
+    },
+
+    async renewLink({ path: { id } }, call) {
+      const { memberId } = accountOf(call);
+      const account = (await accounts.list(memberId)).find((each) => each.id === id);
+      const [invitation] = (await accounts.invitations(memberId, Date.now())).filter(
+        (each) => each.id === id,
       );
-      return { status: 201, body: { path: linkPath(token), purpose, expiresAt: timeOf(expiresAt) } };
+      const found = account ?? invitation;
+      if (found?.email == null) throw unknownPerson();
+      const purpose = account === undefined ? 'invitation' : 'reset';
+      return { status: 201, body: await newLink({ purpose, email: found.email, role: found.role }, call) };
+    },
+
+    async changeRole({ path: { id }, body: { role } }, call) {
+      const event = eventOf(call, 'role-changed', null);
+      const outcome = await accounts.changeRole(accountOf(call).memberId, id, role, event);
+      if (outcome === 'unknown') throw unknownPerson();
+      if (outcome === 'last-owner')
+        throw new Problem(
+          409,
+          'last-owner',
+          'The last owner keeps this role. Make another person owner first.',
+        );
+      return { status: 204 };
     },
 
     async removePerson({ path: { id } }, call) {
       const outcome = await accounts.remove(accountOf(call).memberId, id, eventOf(call, 'removed', null));
-      if (outcome === 'unknown') throw new Problem(404, 'unknown-person', 'There is no such person.');
+      if (outcome === 'unknown') throw unknownPerson();
       if (outcome === 'last-owner')
         throw new Problem(409, 'last-owner', 'The last owner cannot be removed. Invite another owner first.');
       return { status: 204 };
     },
   } satisfies Partial<ConsoleHandlers>;
+}
+
+function unknownPerson(): Problem {
+  return new Problem(404, 'unknown-person', 'There is no such person.');
 }
 
 /** Greater than every event. */
@@ -58,11 +101,11 @@ const afterAll = Number.MAX_SAFE_INTEGER;
 /** What happened to accounts, sessions and keys of an organization. */
 export function auditHandlers(accounts: AccountRecords) {
   async function* linesOf(memberId: string): AsyncIterable<Uint8Array> {
-    yield lineOf(['at', 'who', 'what', 'subject', 'address']);
+    yield csvLine(['at', 'who', 'what', 'subject', 'address', 'role_before', 'role_after']);
     for (let before: number | undefined = afterAll; before !== undefined; ) {
       const { events, next } = await pageOf(memberId, before);
-      for (const { at, who, what, subject, address } of events)
-        yield lineOf([at, who, what, subject, address]);
+      for (const { at, who, what, subject, address, roleBefore, roleAfter } of events)
+        yield csvLine([at, who, what, subject, address, roleBefore, roleAfter]);
       before = next ?? undefined;
     }
   }
@@ -83,15 +126,11 @@ export function auditHandlers(accounts: AccountRecords) {
   } satisfies Partial<ConsoleHandlers>;
 }
 
-function shownEvent({ at, ...event }: StoredEvent) {
-  return { ...event, at: timeOf(at) };
-}
-
-/** A spreadsheet must not take a text for a formula (OWASP, CSV Injection). */
-function lineOf(values: readonly (string | null)[]): Uint8Array {
-  const cells = values.map((value) => {
-    const text = /^[=+\-@\t\r]/.test(value ?? '') ? `'${value}` : (value ?? '');
-    return `"${text.replaceAll('"', '""')}"`;
-  });
-  return Buffer.from(`${cells.join(',')}\r\n`);
+function shownEvent({ at, roleBefore, roleAfter, ...event }: StoredEvent) {
+  return {
+    ...event,
+    roleBefore: roleBefore as Role | null,
+    roleAfter: roleAfter as Role | null,
+    at: timeOf(at),
+  };
 }

@@ -1,14 +1,7 @@
 import { Readable } from 'node:stream';
 import type { AnchorRecords } from '@attestation/anchor';
 import type { Schemas } from '@attestation/console/contract';
-import type {
-  AccountRecords,
-  AttestationLine,
-  AttestationSearch,
-  ConsoleRecords,
-  NumberRange,
-} from '../domain/console-ports.ts';
-import { numberAt } from '../domain/custody.ts';
+import type { AccountRecords, ConsoleRecords } from '../domain/console-ports.ts';
 import type { Factoid, Owner, TemplateKind } from '../domain/model.ts';
 import {
   type AttestationHead,
@@ -22,50 +15,14 @@ import { partOf, unknownNumber } from './problem.ts';
 
 interface Ports extends AttestationFilePorts, ShownPorts {
   readonly console: ConsoleRecords;
-  readonly search: AttestationSearch;
   readonly accounts: AccountRecords;
 }
-
-/** Greater than every reference number, which are hexadecimal. */
-const lastNumber = '~';
-const pageSize = 50;
 
 /** What an organization has stored. */
 export function recordHandlers(
   ports: Ports,
-): Pick<ConsoleHandlers, 'listAttestations' | 'readAttestation' | 'downloadAttestation' | 'readCertificate'> {
-  const { search } = ports;
-
-  /** Finds a text of any kind: each kind has its own index, and a page of all is among the pages of each. */
-  async function find(owner: Owner, text: string, range: NumberRange): Promise<AttestationLine[]> {
-    const no = text.trim().toUpperCase();
-    const isInRange = no >= range.from && no < range.before;
-    const lists = await Promise.all([
-      isInRange && /^[0-9A-F]{32}$/.test(no) ? search.list(owner, { from: no, before: `${no}0` }) : [],
-      search.byUniqueId(owner, text, range),
-      search.byIdentity(owner, text, range),
-    ]);
-    const found = new Map(lists.flat().map((line) => [line.no, line]));
-    return [...found.values()].sort((a, b) => (a.no < b.no ? 1 : -1));
-  }
-
+): Pick<ConsoleHandlers, 'readAttestation' | 'downloadAttestation' | 'readCertificate'> {
   return {
-    async listAttestations({ query: { environment, search: text, from, until, before } }, call) {
-      const owner = { memberId: accountOf(call).memberId, environment };
-      const end = until === undefined ? lastNumber : numberAt(until);
-      const range = {
-        from: from === undefined ? '' : numberAt(from),
-        before: before !== undefined && before < end ? before : end,
-      };
-      const found = await (text === undefined ? search.list(owner, range) : find(owner, text, range));
-      const attestations = found
-        .slice(0, pageSize)
-        .map(({ createdAt, ...line }) => ({ ...line, createdAt: timeOf(createdAt) }));
-      const next = found.length > pageSize ? (attestations.at(-1)?.no ?? null) : null;
-      const incomplete = text !== undefined && (await search.isIncomplete());
-      return { status: 200, body: { attestations, next, incomplete } };
-    },
-
     async readAttestation({ path: { no }, query: { environment } }, call) {
       const { memberId, organization } = accountOf(call);
       const body = await shownAttestation({ memberId, environment, organization }, no, ports);

@@ -9,7 +9,7 @@ import { readImport } from '../import/import-file.ts';
 import { ImportError } from '../import/import-problem.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
-import { accountOf, type ConsoleHandlers, eventOf, timeOf } from './call.ts';
+import { accountOf, type ConsoleHandlers, eventOf, timeOf, timeOrNull } from './call.ts';
 import { type Fault, Problem, tooMany } from './problem.ts';
 
 interface Ports {
@@ -30,7 +30,7 @@ export function templateHandlers({
   limits,
 }: Ports): Pick<
   ConsoleHandlers,
-  'listTemplates' | 'addTemplate' | 'readTemplate' | 'saveTemplate' | 'previewTemplate'
+  'listTemplates' | 'addTemplate' | 'readTemplate' | 'saveTemplate' | 'previewTemplate' | 'archiveTemplate'
 > {
   // Previews and saves: each is read, checked and drawn, or kept for good.
   const perMember = limits.share('templates of member', createTokenBuckets(2, 20));
@@ -59,9 +59,10 @@ export function templateHandlers({
   return {
     async listTemplates(_, call) {
       const found = await records.templates(accountOf(call).memberId);
-      const templates = found.map(({ changedAt, kinds, ...template }) => ({
+      const templates = found.map(({ changedAt, archivedAt, kinds, ...template }) => ({
         ...template,
         changedAt: timeOf(changedAt),
+        archivedAt: timeOrNull(archivedAt),
         kinds: kinds.map(({ name, required, fields }) => ({ name, required, fields: [...fields] })),
       }));
       return { status: 200, body: { templates } };
@@ -94,6 +95,14 @@ export function templateHandlers({
         throw new Problem(409, 'edited', message);
       }
       return { status: 200, body: await shown(await stored(memberId, templateId)) };
+    },
+
+    async archiveTemplate({ path: { templateId: id }, body: { archived } }, call) {
+      const event = eventOf(call, archived ? 'template-archived' : 'template-restored', id);
+      const at = archived ? event.at : null;
+      if (!(await records.archiveTemplate({ id, memberId: accountOf(call).memberId, at }, event)))
+        throw unknownTemplate();
+      return { status: 204 };
     },
 
     async previewTemplate({ body: { source } }, call) {

@@ -1,8 +1,8 @@
 import { newNumber } from './custody.ts';
 import { DomainError } from './domain-error.ts';
-import { nameRule, unreadableName } from './identity-digests.ts';
 import type { Applicant, Environment, Owner, SignedRequest } from './model.ts';
 import type { CertificationRecords, RequireTime } from './ports.ts';
+import { nameRule, unreadableName } from './visible-text.ts';
 
 /** Makes the certificate and the sealed private key of a party. */
 export type CertificateIssuer = (

@@ -14,18 +14,22 @@ export type EventKind =
   | 'link-given'
   | 'link-used'
   | 'removed'
+  | 'role-changed'
   | 'account-added'
   | 'key-added'
   | 'key-named'
   | 'key-revoked'
   | 'downloaded'
   | 'verified'
+  | 'exported'
   | 'session-ended'
   | 'password-changed'
   | 'password-change-refused'
   | 'passkey-added'
   | 'passkey-removed'
   | 'template-saved'
+  | 'template-archived'
+  | 'template-restored'
   | 'certification-added'
   | 'certification-revoked'
   | 'certification-renewed';
@@ -38,10 +42,15 @@ export interface NewEvent {
   readonly what: EventKind;
   readonly subject: string | null;
   readonly address: string | null;
+  /** Role that the subject had, and that it got. */
+  readonly roleBefore?: Role;
+  readonly roleAfter?: Role;
 }
 
-export interface StoredEvent extends Omit<NewEvent, 'memberId'> {
+export interface StoredEvent extends Omit<NewEvent, 'memberId' | 'roleBefore' | 'roleAfter'> {
   readonly id: number;
+  readonly roleBefore: string | null;
+  readonly roleAfter: string | null;
 }
 
 export type Role = 'owner' | 'developer' | 'viewer';
@@ -172,6 +181,13 @@ export interface AccountRecords {
   ): Promise<boolean>;
   /** Removes an account or an invitation; `last-owner` is kept. */
   remove(memberId: string, id: string, event: NewEvent): Promise<'removed' | 'unknown' | 'last-owner'>;
+  /** Of an account or of an invitation that waits; the last owner stays one. `same`: it has this role already. */
+  changeRole(
+    memberId: string,
+    id: string,
+    role: Role,
+    event: NewEvent,
+  ): Promise<'changed' | 'same' | 'unknown' | 'last-owner'>;
   record(event: NewEvent): Promise<void>;
   /** At most 101, the newest first. */
   events(memberId: string, before: number): Promise<StoredEvent[]>;
@@ -232,11 +248,22 @@ export interface ConsoleRecords {
     base: number | null,
     event: NewEvent,
   ): Promise<'saved' | 'unknown' | 'edited'>;
-  templates(
-    memberId: string,
-  ): Promise<
-    { id: string; name: string; version: number; changedAt: number; kinds: readonly TemplateKind[] }[]
+  /** Archived ones too. */
+  templates(memberId: string): Promise<
+    {
+      id: string;
+      name: string;
+      version: number;
+      changedAt: number;
+      archivedAt: number | null;
+      kinds: readonly TemplateKind[];
+    }[]
   >;
+  /** @param at Unix milliseconds; null: restores it. False: the member has no such template */
+  archiveTemplate(
+    template: { id: string; memberId: string; at: number | null },
+    event: NewEvent,
+  ): Promise<boolean>;
 }
 
 export interface ConsoleCertification {
@@ -267,7 +294,22 @@ export interface AttestationLine {
   readonly uniqueId: string;
   readonly templateId: string;
   readonly createdAt: number;
-  readonly completed: boolean;
+  /** Closed ones wait for their file, then it is ready. */
+  readonly state: 'open' | 'waiting' | 'ready';
+  readonly identities: JsonSource;
+  readonly blockchainHash: string | null;
+  /** Of the request that created it; null: an earlier version did not keep it. */
+  readonly accessKey: string | null;
+}
+
+/** Which attestations are wanted: those that fit all of it. */
+export interface AttestationFilter {
+  /** A number, `unique_id` or identity, or from six characters on the beginning of one. */
+  readonly text?: string | undefined;
+  readonly state?: 'open' | 'closed' | 'waiting' | 'ready' | undefined;
+  readonly templateId?: string | undefined;
+  /** Of the request that created it. */
+  readonly accessKey?: string | undefined;
 }
 
 /** Reference numbers: `from` belongs to it, `before` does not. */
@@ -276,12 +318,26 @@ export interface NumberRange {
   readonly before: string;
 }
 
-/** Each list has at most 51, the newest first. */
 export interface AttestationSearch {
-  list(owner: Owner, range: NumberRange): Promise<AttestationLine[]>;
-  byUniqueId(owner: Owner, uniqueId: string, range: NumberRange): Promise<AttestationLine[]>;
-  byIdentity(owner: Owner, identity: string, range: NumberRange): Promise<AttestationLine[]>;
-  /** Whether attestations of an earlier version may still be missing in `byIdentity`. */
+  /**
+   * The newest first, at most `limit`. `next` is where the next page goes on (`before`), null at the end; a page may have
+   * fewer lines although there is a next one, since a page looks only at so many attestations.
+   */
+  page(
+    owner: Owner,
+    filter: AttestationFilter,
+    range: NumberRange,
+    limit: number,
+  ): Promise<{ lines: AttestationLine[]; next: string | null }>;
+  /** How many there are; `isMore`: at least so many. */
+  count(
+    owner: Owner,
+    filter: AttestationFilter,
+    range: NumberRange,
+  ): Promise<{ count: number; isMore: boolean }>;
+  /** Whether more begin with the text than are looked at: some of them are not found. */
+  isCut(owner: Owner, filter: AttestationFilter): Promise<boolean>;
+  /** Whether attestations of an earlier version may still be missing in what is found by text, template or key. */
   isIncomplete(): Promise<boolean>;
 }
 

@@ -1,6 +1,5 @@
 import { newNumber } from './custody.ts';
 import { DomainError } from './domain-error.ts';
-import { refuseInvisibleIdentities } from './identity-digests.ts';
 import {
   type AttachmentPorts,
   keepAttachments,
@@ -11,6 +10,7 @@ import { kindsMissing, matchTemplate, missingKinds, type TypedData } from './mat
 import type { Factoid, FactoidEntry, JsonSource, Owner, SignedRequest } from './model.ts';
 import type { AttestationRecords, AttestationSize, RequireTime, TemplateRecords } from './ports.ts';
 import type { AttestationFiles } from './read-attestation.ts';
+import { refuseInvisibleIdentities } from './visible-text.ts';
 
 /** A factoid as text, and its data parsed for the template to look at. */
 export type SubmittedFactoid = Factoid & { readonly values: TypedData['data'] };

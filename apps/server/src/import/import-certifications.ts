@@ -1,8 +1,8 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import type { IssuedCertificate } from '../certificates/authority.ts';
-import { nameRule, unreadableName } from '../domain/identity-digests.ts';
 import type { CertificationPlan } from '../domain/import-plan.ts';
 import type { Applicant, Environment } from '../domain/model.ts';
+import { nameRule, unreadableName } from '../domain/visible-text.ts';
 import { applicantOf } from '../v1/apply-certification.ts';
 import { type Findings, type Located, type Pem, pointer, readPem, refuseRepeats } from './import-problem.ts';
 import type { ImportedCertification } from './import-schema.ts';

@@ -4,11 +4,11 @@ import { checkLayout } from '@attestation/rendering';
 import { JsonTextError, jsonMembers } from '@attestation/signing';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
-import { isReadableName, nameRule } from '../domain/identity-digests.ts';
 import type { AccessKeyPlan, ImportPlan, MemberPlan, TemplatePlan } from '../domain/import-plan.ts';
 import { misfit } from '../domain/match-template.ts';
 import type { TemplateKind } from '../domain/model.ts';
 import { PublicKeyError, readPublicKey } from '../domain/read-public-key.ts';
+import { isReadableName, nameRule } from '../domain/visible-text.ts';
 import { type CertificateSource, importCertifications } from './import-certifications.ts';
 import {
   type Findings,

@@ -20,7 +20,7 @@ import type { MetricsServer } from '../metrics/serve-metrics.ts';
 import { joinProcesses, type Processes } from '../processes/join-processes.ts';
 import { readTls } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/values.ts';
-import { startIdentityFill } from '../storage/maintenance/fill-identities.ts';
+import { startSearchFill } from '../storage/maintenance/fill-search.ts';
 import { startRetention } from '../storage/maintenance/retention.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
 import { startTracing } from '../tracing/start-tracing.ts';
@@ -189,9 +189,9 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       isWaiting: () => opened.clock.fault() !== undefined || !lease.isHeld(),
       onFault: (error) => log.error({ err: error }, 'old sandbox data could not be removed'),
     });
-    const identityFill = startIdentityFill(storage, {
+    const searchFill = startSearchFill(storage, {
       isWaiting: () => !lease.isHeld(),
-      onFault: (error) => log.error({ err: error }, 'the search by identity could not be completed'),
+      onFault: (error) => log.error({ err: error }, 'the search could not be completed'),
     });
     return {
       url,
@@ -222,7 +222,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
           await scraped?.close();
           await app.close();
           await retention.stop();
-          await identityFill.stop();
+          await searchFill.stop();
           await previews.close();
           await closeEvidence();
           await leaveProcesses();

@@ -14,6 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const idOf = async (wanted: string, browser = owner): Promise<string> =>
+  (await browser.call('listPeople')).json.people.find(({ email }: { email: string }) => email === wanted).id;
+
 const signIn = (browser: Browser, email: string, password: string) =>
   browser.call('signIn', { body: { email, password } });
 
@@ -141,17 +144,69 @@ describe('people', () => {
   test('a link to reset the password ends all sessions', async () => {
     const { json } = await owner.call('invite', { body: { email: 'dev@example.com', role: 'developer' } });
     const before = await acceptLink(server.url, json.path);
-    const reset = (await owner.call('invite', { body: { email: 'dev@example.com', role: 'viewer' } })).json;
+    // An invitation does not stand for a new password, nor for another role.
+    const again = await owner.call('invite', { body: { email: 'Dev@example.com', role: 'viewer' } });
+    expect([again.status, again.json]).toEqual([
+      409,
+      { code: 'account-exists', message: expect.stringContaining('already, as developer.') },
+    ]);
+    const path = { id: await idOf('dev@example.com') };
+    const reset = (await owner.call('renewLink', { path })).json;
     expect(reset.purpose).toBe('reset');
     const after = await acceptLink(server.url, reset.path, { password: 'another long password' });
     expect((await before.call('readSession')).status).toBe(401);
     expect((await after.call('readSession')).json.role).toBe('developer');
   });
 
+  test('a role is changed for the next request of each session, and the audit list has both roles', async () => {
+    const email = 'chen@acme.example';
+    const { json } = await owner.call('invite', { body: { email, role: 'viewer' } });
+    const give = async (role: string, of = email) =>
+      (await owner.call('changeRole', { path: { id: await idOf(of) }, body: { role } })).status;
+    // Also while the invitation waits, whose link can be given anew.
+    expect(await give('developer')).toBe(204);
+    const renewed = (await owner.call('renewLink', { path: { id: await idOf(email) } })).json;
+    expect(renewed.purpose).toBe('invitation');
+    await expect(acceptLink(server.url, json.path)).rejects.toThrow('404');
+    const person = await acceptLink(server.url, renewed.path);
+    const may = async () => {
+      const { status } = await person.call('addKey', { body: { environment: 'sandbox', publicKey: 'x' } });
+      return [(await person.call('readSession')).json.role, status];
+    };
+    expect(await may()).toEqual(['developer', 400]);
+    expect(await give('viewer')).toBe(204);
+    expect(await may()).toEqual(['viewer', 403]);
+    const own = await person.call('changeRole', { path: { id: await idOf(email) }, body: { role: 'owner' } });
+    expect(own.status).toBe(403);
+    expect([await give('owner'), await give('owner')]).toEqual([204, 204]);
+    // Of two owners either may get another role, of one none.
+    expect([await give('viewer', ownerEmail), await may()]).toEqual([204, ['owner', 400]]);
+    const back = { path: { id: await idOf(ownerEmail, person) }, body: { role: 'owner' } };
+    expect((await person.call('changeRole', back)).status).toBe(204);
+    expect(await give('viewer')).toBe(204);
+    const { events } = (await owner.call('listEvents')).json;
+    const changes = events.filter(({ subject }: { subject: string }) => subject === email);
+    expect(
+      changes.map(({ what, roleBefore, roleAfter }: Record<string, string>) => [what, roleBefore, roleAfter]),
+    ).toEqual([
+      ['role-changed', 'owner', 'viewer'],
+      ['role-changed', 'viewer', 'owner'],
+      ['role-changed', 'developer', 'viewer'],
+      ['link-used', null, 'developer'],
+      ['invited', null, 'developer'],
+      ['role-changed', 'viewer', 'developer'],
+      ['invited', null, 'viewer'],
+    ]);
+    const csv = (await owner.call('exportEvents')).bytes.toString();
+    expect(csv).toMatch(/"wang@example\.com","role-changed","chen@acme\.example","[^"]+","owner","viewer"/);
+  });
+
   test('the last owner stays', async () => {
-    const { people } = (await owner.call('listPeople')).json;
-    const { id } = people.find(({ email }: { email: string }) => email === ownerEmail);
-    expect((await owner.call('removePerson', { path: { id } })).json.code).toBe('last-owner');
+    const path = { id: await idOf(ownerEmail) };
+    expect((await owner.call('removePerson', { path })).json.code).toBe('last-owner');
+    const reply = await owner.call('changeRole', { path, body: { role: 'developer' } });
+    expect([reply.status, reply.json.code]).toEqual([409, 'last-owner']);
+    expect((await owner.call('readSession')).json.role).toBe('owner');
   });
 });
 

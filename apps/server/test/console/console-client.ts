@@ -48,7 +48,7 @@ export function createBrowser(url: string) {
       const given = response.headers.get('set-cookie');
       if (given !== null) cookie = given.split(';', 1)[0];
       const bytes = Buffer.from(await response.arrayBuffer());
-      const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+      const isJson = /^application\/json(;|$)/.test(response.headers.get('content-type') ?? '');
       const json: unknown = isJson ? JSON.parse(bytes.toString()) : undefined;
       const statuses: readonly number[] = operations[name].statuses;
       if (!statuses.includes(response.status))

@@ -18,10 +18,14 @@ afterAll(() => server.stop());
 
 const sandbox = { query: { environment: 'sandbox' } };
 const overview = async () => (await owner.call('readOverview', sandbox)).json;
-const list = async (query: object) => {
-  const { json } = await owner.call('listAttestations', { query: { ...sandbox.query, ...query } });
-  return json.attestations.map(({ uniqueId }: { uniqueId: string }) => uniqueId);
-};
+const search = async (selection: object, more: object = {}) =>
+  (
+    await owner.call('searchAttestations', {
+      body: { selection: { ...sandbox.query, ...selection }, ...more },
+    })
+  ).json;
+const list = async (selection: object) =>
+  (await search(selection)).attestations.map(({ uniqueId }: { uniqueId: string }) => uniqueId);
 
 test('the overview counts what is stored and waits, and what a key used of its limits', async () => {
   const before = await overview();
@@ -56,19 +60,23 @@ test('attestations are found by number, unique_id, identity and time', async () 
   await store('by-phone', { MO: '13900000001' });
   // A unique_id may look like the identity of another one.
   await store('13900000001', { MO: '13900000002' });
-  expect(await list({ search: no.toLowerCase() })).toEqual(['by-id']);
-  expect(await list({ search: 'by-phone' })).toEqual(['by-phone']);
-  expect(await list({ search: '11010119900307451x' })).toEqual(['by-id']);
-  expect(await list({ search: '13900000001' })).toEqual(['13900000001', 'by-phone', 'by-id']);
-  expect(await list({ search: '139' })).toEqual([]);
-  expect(await list({ from: start, search: '13900000001' })).toHaveLength(3);
+  expect(await list({ text: no.toLowerCase() })).toEqual(['by-id']);
+  expect(await list({ text: 'by-phone' })).toEqual(['by-phone']);
+  expect(await list({ text: '11010119900307451x' })).toEqual(['by-id']);
+  expect(await list({ text: '13900000001' })).toEqual(['13900000001', 'by-phone', 'by-id']);
+  expect(await list({ text: '139 000-0' })).toEqual(['13900000001', 'by-phone', 'by-id']);
+  expect(await list({ text: '13900' })).toEqual([]);
+  expect(await list({ text: no.slice(0, 12) })).toContain('by-id');
+  expect(await list({ from: start, text: '13900000001' })).toHaveLength(3);
   expect(await list({ until: start })).not.toContain('by-id');
   expect(await list({ from: Date.now() + 60_000 })).toEqual([]);
-  const query = { environment: 'formal', search: no };
-  expect((await owner.call('listAttestations', { query })).json).toMatchObject({
-    attestations: [],
-    incomplete: false,
-  });
+  const nothing = { attestations: [], next: null, total: { count: 0, isMore: false } };
+  const all = { ...nothing, isCut: false, incomplete: false };
+  expect(await search({ environment: 'formal', text: no })).toEqual(all);
+  for (const text of ['', '\0', 'x'.repeat(256)]) {
+    const body = { selection: { ...sandbox.query, text } };
+    expect((await owner.call('searchAttestations', { body })).status).toBe(400);
+  }
 });
 
 test('a search with many results goes on where the page before ended', async () => {
@@ -79,12 +87,46 @@ test('a search with many results goes on where the page before ended', async () 
       'createAttestation',
       smallest(server, { unique_id, identities: { MO: '13911111111' } }),
     );
-  const query = { ...sandbox.query, search: '13911111111' };
-  const first = (await owner.call('listAttestations', { query })).json;
-  const second = (await owner.call('listAttestations', { query: { ...query, before: first.next } })).json;
+  const first = await search({ text: '13911111111' });
+  const second = await search({ text: '13911111111' }, { before: first.next });
+  expect([first.total, second.total]).toEqual(Array(2).fill({ count: 60, isMore: false }));
   const found = [...first.attestations, ...second.attestations].map(({ uniqueId }) => uniqueId);
   expect([first.attestations.length, second.next]).toEqual([50, null]);
   expect(found).toEqual(names.reverse());
+});
+
+test('a selection is exported as lines of JSON or of values, none of which is a formula', async () => {
+  for (const [unique_id, MO] of [
+    ['=cmd|"x"', '+8613922222222'],
+    ['plain', '13922222222'],
+  ])
+    await call(server, 'createAttestation', smallest(server, { unique_id, identities: { MO } }));
+  const selection = { ...sandbox.query, accessKey: server.member.accessKey, templateId: server.templateId };
+  const { total } = await search(selection);
+  const save = (format: string, more: object = {}) =>
+    owner.call('exportAttestations', { body: { selection: { ...selection, ...more }, format } });
+  const csv = await save('csv');
+  expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(csv.headers.get('content-disposition')).toBe('attachment; filename="attestations-sandbox.csv"');
+  const [head, newest, formula, ...rest] = csv.bytes.toString().split('\r\n');
+  expect(head).toBe(
+    '"no","unique_id","template_id","stored_at","state","access_key","blockchain_hash","ID","MO","USCID"',
+  );
+  expect(newest).toMatch(/^"\w{32}","plain",.*"13922222222",""$/);
+  expect(formula).toContain(`"'=cmd|""x""",`);
+  expect(formula).toContain(`"'+8613922222222"`);
+  expect(rest).toHaveLength(total.count - 1);
+  const lines = (await save('jsonl', { text: '+86139222' })).bytes.toString().trimEnd().split('\n');
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { unique_id: '=cmd|"x"', access_key: server.member.accessKey, identities: { MO: '+8613922222222' } },
+  ]);
+  const { events } = (await owner.call('listEvents')).json;
+  const wanted = `template ${server.templateId}, key ${server.member.accessKey}`;
+  expect(events.slice(0, 2)).toMatchObject([
+    // What was searched for may be an identity.
+    { what: 'exported', who: 'a@acme.example', subject: `sandbox jsonl, ${wanted}, text given` },
+    { what: 'exported', subject: `sandbox csv, ${wanted}` },
+  ]);
 });
 
 test('all security events are exported, and no cell is a formula', async () => {
@@ -99,10 +141,10 @@ test('all security events are exported, and no cell is a formula', async () => {
   expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(reply.headers.get('content-disposition')).toBe('attachment; filename="audit.csv"');
   const lines = reply.bytes.toString().split('\r\n');
-  expect(lines[0]).toBe('"at","who","what","subject","address"');
+  expect(lines[0]).toBe('"at","who","what","subject","address","role_before","role_after"');
   const files = lines.filter((line) => line.includes('downloaded'));
   expect(files).toHaveLength(230);
-  expect(files[0]).toContain(`"'=cmd|""x""","downloaded","file 229",""`);
+  expect(files[0]).toContain(`"'=cmd|""x""","downloaded","file 229","","",""`);
   expect(lines.at(-2)).toContain('set-up');
 });
 

@@ -29,7 +29,9 @@ const change = (current: string, password: string) =>
 
 test('ends the other sessions and a link that was given, and keeps this session', async () => {
   const { other } = await signIn(longPassword);
-  const { path } = (await owner.call('invite', { body: { email, role: 'viewer' } })).json;
+  const { people } = (await owner.call('listPeople')).json;
+  const { id } = people.find((each: { email: string }) => each.email === email);
+  const { path } = (await owner.call('renewLink', { path: { id } })).json;
   expect((await change(longPassword, next)).status).toBe(204);
   expect((await other.call('readSession')).status).toBe(401);
   expect((await browser.call('readSession')).status).toBe(200);

@@ -114,14 +114,17 @@ describe('attestations', () => {
   test('are listed, the newest first, a page at a time', async () => {
     for (let count = 0; count < 52; count++)
       await call(server, 'createAttestation', smallest(server), server.formal);
-    const formal = { environment: 'formal' };
-    const first = (await acme.call('listAttestations', { query: formal })).json;
-    const second = (await acme.call('listAttestations', { query: { ...formal, before: first.next } })).json;
+    const selection = { environment: 'formal' };
+    const search = async (body: object) => (await acme.call('searchAttestations', { body })).json;
+    const first = await search({ selection });
+    const second = await search({ selection, before: first.next });
+    const newest = (await acme.call('listAttestations', { query: selection })).json;
+    const noOf = (line: { no: string }) => line.no;
+    expect(newest.attestations.map(noOf)).toEqual(first.attestations.map(noOf));
+    expect(first.total).toEqual({ count: 52, isMore: false });
     const numbers = [...first.attestations, ...second.attestations].map((line) => line.no);
     expect([first.attestations.length, second.attestations.length, second.next]).toEqual([50, 2, null]);
     expect(numbers).toEqual([...new Set(numbers)].sort().reverse());
-    const query = { ...sandbox.query, search: 'mine' };
-    expect((await acme.call('listAttestations', { query })).json.attestations).toMatchObject([{ no }]);
   });
 
   test('one is shown with the text that was sent', async () => {
@@ -208,6 +211,31 @@ describe('attestations', () => {
       expect((await acme.call(name, { path: { no }, query: { environment: 'formal' } })).status).toBe(404);
     },
   );
+});
+
+test('a template is archived and restored; programs that name it go on as before', async () => {
+  const source = JSON.stringify({ name: 'Old', kinds: [] });
+  const { id } = (await acme.call('addTemplate', { body: { source } })).json;
+  const archive = async (archived: boolean, browser = acme) =>
+    (await browser.call('archiveTemplate', { path: { templateId: id }, body: { archived } })).status;
+  const archivedAt = async () => {
+    const { templates } = (await acme.call('listTemplates')).json;
+    return templates.find((each: { id: string }) => each.id === id).archivedAt;
+  };
+  expect([await archivedAt(), await archive(true, globex), await archivedAt()]).toEqual([null, 404, null]);
+  expect([await archive(true), await archivedAt()]).toEqual([204, expect.stringMatching(/Z$/)]);
+  const created = await call(
+    server,
+    'createAttestation',
+    smallest(server, { template_id: id, factoids: [] }),
+  );
+  expect(created.status).toBe(200);
+  expect([await archive(false), await archivedAt()]).toEqual([204, null]);
+  const { events } = (await acme.call('listEvents')).json;
+  expect(events.slice(0, 2)).toMatchObject([
+    { what: 'template-restored', subject: id },
+    { what: 'template-archived', subject: id },
+  ]);
 });
 
 test('templates have their kinds', async () => {

@@ -59,8 +59,8 @@ describe.each(archives)('the data of %s', (archive) => {
       const owner = await keys.find(keyOf(each).accessKey);
       if (owner === undefined) throw new Error('the key is not known any more');
       for (const identity of Object.values<string>(each.data.identities)) {
-        const found = await search.byIdentity(owner, identity, { from: '', before: '~' });
-        expect(found.map(({ no }) => no)).toContain(each.data.no);
+        const found = await search.page(owner, { text: identity }, { from: '', before: '~' }, 50);
+        expect(found.lines.map(({ no }) => no)).toContain(each.data.no);
       }
     }
   });

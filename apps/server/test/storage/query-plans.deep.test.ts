@@ -39,6 +39,10 @@ const smallTables = [
 /** Columns of which many rows have the same value: to look them up alone is to read a part of the whole table. */
 const coarseColumns = ['environment', 'shard', 'state', 'kind', 'completed'];
 
+/** Attestations that are found by a text. */
+const lines =
+  'select "a"."no", "a"."unique_id" as "uniqueId", "a"."template_id" as "templateId", "a"."created_at" as "createdAt", "a"."completed", "a"."identities", "a"."blockchain_hash" as "blockchainHash", "r"."access_key" as "accessKey", (case when exists (select 1 from pending_files as f where f.no = a.no) then 1 else 0 end) as "waiting" from (select "c"."no" from (select "each"';
+
 /** The beginning of a query that may read more with every row that is stored, and why. */
 const allowed: Readonly<Record<string, string>> = {
   'insert into "pending_files" ("no", "environment", "closed_at") select':
@@ -57,6 +61,10 @@ const allowed: Readonly<Record<string, string>> = {
     'limit 1,000, for a figure',
   'select count(*) as "count" from (select "no" from "pending_files" where': 'limit 10,000, for a figure',
   'select "no" from "attestations" limit 1': 'limit 1',
+  'select count(*) as "count" from (select "c"."no" from "': 'limit 10,001, for a total',
+  'select count(*) as "count" from (select "c"."no" from (select "each"': 'see `withText`',
+  'select "c"."no" from (select "each"': 'see `withText`',
+  [lines]: 'see `withText`: of what begins with a text at most 10,000 are sorted',
   'select "position" from "leaves"': 'limit 1, in the order of the key',
   'select "environment", "shard", "size", "root", "note", "created_at" as "createdAt" from "checkpoints" where "environment" = ? and "shard" = ? order by "size" desc limit 1':
     'limit 1, in the order of the key',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { OperatorError } from '../../errors/operator-error.ts';
 import {
   createIndex,
@@ -220,6 +221,61 @@ const requestLog: Statements = [
   }),
 ];
 
+/** What the console searches attestations by, one index for all of it, and those that are open. */
+const oneSearch: Statements = [
+  createTable('attestation_search', {
+    columns: 'scope text, term text, no text',
+    primaryKey: ['scope', 'term', 'no'],
+    narrow: true,
+  }),
+  createTable('search_fills', {
+    columns: 'id integer, since text, until text, cursor text',
+    primaryKey: ['id'],
+    narrow: true,
+  }),
+  prepare((q) =>
+    q.schema
+      .createIndex('attestations_open')
+      .on('attestations')
+      .columns(['member_id', 'environment', 'no'])
+      .where(sql.ref('completed'), '=', sql.lit(0)),
+  ),
+];
+
+/**
+ * Identities were in a table of their own. On PostgreSQL it stays for servers of an earlier version, which may run next to
+ * this one for a while; what they add to it is not kept.
+ */
+const attestationSearch: Readonly<Record<Dialect, Statements>> = {
+  sqlite: [
+    ...oneSearch,
+    statement('drop table attestation_identities'),
+    statement('drop table identity_fills'),
+  ],
+  postgresql: [
+    ...oneSearch,
+    statement('truncate attestation_identities'),
+    statement(
+      'create function keep_no_row() returns trigger language plpgsql as $$ begin return null; end $$',
+    ),
+    statement(
+      'create trigger keep_no_identity before insert on attestation_identities for each row execute function keep_no_row()',
+    ),
+  ],
+};
+
+/** Templates that people no longer choose. */
+const archivedTemplates: Statements = [
+  prepare((q) => q.schema.alterTable('templates').addColumn('archived_at', 'bigint')),
+];
+
+/** Roles that an event of the console gives or takes. */
+const rolesOfEvents: Statements = [
+  ...(['role_before', 'role_after'] as const).map((column) =>
+    prepare((q, _p, dialect) => q.schema.alterTable('console_events').addColumn(column, textType(dialect))),
+  ),
+];
+
 /** Each is applied once, in order; one that has been released is never edited. */
 const migrations: readonly (Statements | Readonly<Record<Dialect, Statements>>)[] = [
   firstTables,
@@ -238,6 +294,9 @@ const migrations: readonly (Statements | Readonly<Record<Dialect, Statements>>)[
   keyNames,
   eventsOfRequests,
   requestLog,
+  attestationSearch,
+  archivedTemplates,
+  rolesOfEvents,
 ];
 
 /**

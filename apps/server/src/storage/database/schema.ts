@@ -23,7 +23,14 @@ export interface Schema {
     last_used_at: number | null;
     name: string | null;
   };
-  templates: { id: string; member_id: string; name: string; created_at: number };
+  templates: {
+    id: string;
+    member_id: string;
+    name: string;
+    created_at: number;
+    /** Unix milliseconds; null: people choose it in the console. */
+    archived_at: number | null;
+  };
   template_versions: {
     template_id: string;
     version: number;
@@ -254,6 +261,8 @@ export interface Schema {
     what: string;
     subject: string | null;
     address: string | null;
+    role_before: string | null;
+    role_after: string | null;
   };
   /** One row. */
   deployment: {
@@ -308,14 +317,10 @@ export interface Schema {
   cosigned_notes: { environment: Environment; shard: number; size: number; note: string };
   /** Challenges for passkeys that wait to be signed. */
   challenges: { challenge: string; account_id: string | null; ends_at: number };
-  /** Attestations by identity. */
-  attestation_identities: {
-    /** See `identity-digests.ts`. */
-    identity: string;
-    no: string;
-  };
-  /** How far the attestations of a version without `attestation_identities` have been added to it; one row. */
-  identity_fills: {
+  /** What attestations are found by; see `search-terms.ts`. */
+  attestation_search: { scope: string; term: string; no: string };
+  /** How far the attestations of a version without `attestation_search` have been added to it; one row. */
+  search_fills: {
     id: number;
     /** Reference number before which an attestation may be older than the table. */
     since: string;

@@ -1,8 +1,8 @@
 import { type Loop, startLoop } from '@attestation/server-kit';
 import { type SqlBool, sql } from 'kysely';
-import { identityDigests } from '../../domain/identity-digests.ts';
+import { scopeOf, termsOf } from '../../domain/search-terms.ts';
 import type { Database, Script } from '../database/database.ts';
-import { prepare, run } from '../database/prepare.ts';
+import { one, prepare, run } from '../database/prepare.ts';
 import { deleteFrom } from '../database/statements.ts';
 import type { StoredFiles } from '../files/file-folder.ts';
 import type { Storage } from '../open-storage.ts';
@@ -83,9 +83,10 @@ async function inBatches(db: Database, script: () => Script<number>): Promise<nu
 
 function* removeAttestations(before: number): Script<number> {
   const expired = yield* run(expiredAttestations, { before, limit: batchSize });
-  for (const { no, identities, ...owner } of expired) {
+  for (const { no, memberId, environment, ...found } of expired) {
     yield* run(removePending, { no });
-    for (const identity of identityDigests(owner, identities)) yield* run(removeIdentity, { identity, no });
+    const scope = scopeOf({ memberId, environment });
+    for (const term of termsOf(found)) yield* run(removeTerm, { scope, term, no });
     yield* run(removeClaim, { no });
     yield* run(removeFile, { no });
     yield* run(removeSignedPdfs, { no });
@@ -121,6 +122,15 @@ const expiredAttestations = prepare((q, p: { before: number; limit: number }, di
   q
     .selectFrom('attestations')
     .select(['no', 'member_id as memberId', 'environment', 'identities'])
+    .select(['unique_id as uniqueId', 'template_id as templateId'])
+    .select((of) =>
+      of
+        .selectFrom('signed_requests as r')
+        .select('r.access_key')
+        .whereRef('r.subject', '=', 'attestations.no')
+        .where('r.sequence', '=', one)
+        .as('accessKey'),
+    )
     .where(inSandbox)
     .where('created_at', '<', p.before)
     .orderBy('created_at')
@@ -146,8 +156,8 @@ const removeSignedPdfs = removeOf('signed_pdfs');
 export const removeAttachments = removeOf('attachments');
 export const removeFactoids = removeOf('factoids');
 
-const removeIdentity = deleteFrom('attestation_identities', ['identity'], (q, p: { no: string }) =>
-  q.where('attestation_identities.no', 'in', (of) =>
+const removeTerm = deleteFrom('attestation_search', ['scope', 'term'], (q, p: { no: string }) =>
+  q.where('attestation_search.no', 'in', (of) =>
     of
       .selectFrom('attestations')
       .select('attestations.no')

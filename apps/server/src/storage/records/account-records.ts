@@ -56,6 +56,7 @@ export function accountRecords(db: Database): AccountRecords {
         return true;
       }),
     remove: (memberId, id, event) => db.write(() => remove(memberId, id, event)),
+    changeRole: (memberId, id, role, event) => db.write(() => changeRole(memberId, id, role, event)),
     record: (event) => db.write(() => appendEvent(event)),
     events: async (memberId, before) =>
       (await db.rows(listEvents, { memberId, before })).map(({ what, ...event }) => ({
@@ -109,7 +110,8 @@ function* accept(acceptance: Acceptance): Script<AcceptOutcome> {
   if (account === undefined) return 'removed-organization';
   yield* beginSession(account, session);
   const what = link.purpose === 'set-up' ? 'set-up' : 'link-used';
-  yield* appendEvent({ memberId, at: now, who: email, what, subject: email, address });
+  const given = link.purpose === 'reset' ? {} : { roleAfter: link.role };
+  yield* appendEvent({ memberId, at: now, who: email, what, subject: email, address, ...given });
   return account satisfies Account;
 }
 
@@ -137,7 +139,7 @@ function* add({ email, organization: name, role, passwordHash }: AddedAccount): 
   if (memberId === undefined) return false;
   const row = { id: randomUUIDv7(), memberId, email, role, passwordHash, now };
   if ((yield* run(insertAccount, row)).length === 0) return false;
-  const event = { memberId, at: now, who: null, what: 'account-added' as const };
+  const event = { memberId, at: now, who: null, what: 'account-added' as const, roleAfter: role };
   yield* appendEvent({ ...event, subject: email, address: null });
   return true;
 }
@@ -151,19 +153,42 @@ function* remove(
   yield* lockUntilCommit('console');
   const accounts = yield* run(listAccounts, { memberId });
   const account = accounts.find((each) => each.id === id);
-  let email: string | null | undefined = account?.email;
+  let removed: { email: string | null; role: Role } | undefined = account;
   if (account !== undefined) {
-    const owners = accounts.filter(({ role }) => role === 'owner');
-    if (account.role === 'owner' && owners.length === 1) return 'last-owner';
+    if (isLastOwner(account, accounts)) return 'last-owner';
     yield* lockOut(id);
     yield* run(deleteLinksFor, { email: account.email });
     yield* run(deleteAccount, { id });
   } else {
-    email = (yield* run(deleteLink, { id, memberId }))[0]?.email;
+    removed = (yield* run(deleteLink, { id, memberId }))[0];
   }
-  if (email === undefined) return 'unknown';
-  yield* appendEvent({ ...event, subject: email });
+  if (removed === undefined) return 'unknown';
+  yield* appendEvent({ ...event, subject: removed.email, roleBefore: removed.role });
   return 'removed';
+}
+
+function isLastOwner({ role }: Account, accounts: readonly Account[]): boolean {
+  return role === 'owner' && accounts.filter((each) => each.role === 'owner').length === 1;
+}
+
+/** A session has the role that its account has at each request. */
+function* changeRole(
+  memberId: string,
+  id: string,
+  role: Role,
+  event: NewEvent,
+): Script<'changed' | 'same' | 'unknown' | 'last-owner'> {
+  // As in `remove`.
+  yield* lockUntilCommit('console');
+  const accounts = yield* run(listAccounts, { memberId });
+  const account = accounts.find((each) => each.id === id);
+  const found = account ?? (yield* run(findInvitation, { id, memberId, now: event.at }))[0];
+  if (found === undefined) return 'unknown';
+  if (found.role === role) return 'same';
+  if (account !== undefined && isLastOwner(account, accounts)) return 'last-owner';
+  yield* run(account === undefined ? setLinkRole : setRole, { id, role });
+  yield* appendEvent({ ...event, subject: found.email, roleBefore: found.role, roleAfter: role });
+  return 'changed';
 }
 
 const findAccount = prepare((q, p: { email: string }) =>
@@ -189,6 +214,10 @@ const setPassword = updateTable('accounts', ['password_hash'], ['email'], (q) =>
 const replacePassword = updateTable('accounts', ['password_hash'], ['id', 'password_hash as verified'], (q) =>
   q.returning('id'),
 );
+
+const setRole = updateTable('accounts', ['role'], ['id']);
+
+const setLinkRole = updateTable('links', ['role'], ['id']);
 
 const deleteAccount = deleteFrom('accounts', ['id']);
 
@@ -221,6 +250,13 @@ const listLinks = prepare((q, p: { memberId: string; now: number }) =>
     .orderBy('l.email'),
 );
 
+const findInvitation = prepare((q, p: { id: string; memberId: string; now: number }) =>
+  linksIn(q, p.now)
+    .where('l.id', '=', p.id)
+    .where('l.member_id', '=', p.memberId)
+    .where('l.purpose', '=', 'invitation'),
+);
+
 const insertLink = insertInto('links', [
   'token_hash',
   'id',
@@ -242,4 +278,4 @@ const deleteLinksFor = deleteFrom('links', ['email']);
 
 const deleteSetUpLinks = deleteFrom('links', [], (q) => q.where('purpose', '=', 'set-up'));
 
-const deleteLink = deleteFrom('links', ['id', 'member_id'], (q) => q.returning('email'));
+const deleteLink = deleteFrom('links', ['id', 'member_id'], (q) => q.returning(['email', 'role']));

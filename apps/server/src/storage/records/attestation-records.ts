@@ -1,5 +1,4 @@
 import { isWithin, sizeOf, sum } from '../../domain/create-attestation.ts';
-import { identityDigests } from '../../domain/identity-digests.ts';
 import type { FactoidEntry } from '../../domain/model.ts';
 import type {
   AdditionOutcome,
@@ -11,12 +10,13 @@ import type {
   PagedAttestation,
   StoredAttestation,
 } from '../../domain/ports.ts';
+import { scopeOf, termsOf } from '../../domain/search-terms.ts';
 import type { Database, Script } from '../database/database.ts';
 import { prepare, run } from '../database/prepare.ts';
 import { insertInto, lockRows, selectFrom, setValues, updateTable } from '../database/statements.ts';
 import { attachmentPages, factoidPages, lastPosition } from './attestation-pages.ts';
 import { aheadUntil, newestEvent, storeEvidence } from './evidence-records.ts';
-import { insertIdentity } from './search-records.ts';
+import { insertTerm } from './search-records.ts';
 import { type HoldFiles, holdNone } from './stored-file-records.ts';
 
 export function attestationRecords(db: Database, hold: HoldFiles = holdNone): AttestationRecords {
@@ -131,8 +131,9 @@ function* insertAttestation(
     if (kept !== undefined) return { no: kept.no, created: false };
     // Retention removed it between the two queries (PostgreSQL only): now the place is free.
   }
-  for (const identity of identityDigests(owner, attestation.identities))
-    yield* run(insertIdentity, { identity, no });
+  const scope = scopeOf(owner);
+  for (const term of termsOf({ ...attestation, accessKey: request.accessKey }))
+    yield* run(insertTerm, { scope, term, no });
   const files = filesOf(attestation.factoids);
   if (files.length > 0) yield* hold(owner.environment, files);
   yield* storeFactoids(no, attestation.factoids, 0);

@@ -76,6 +76,12 @@ export function consoleRecords(db: Database): ConsoleRecords {
         ...row,
         kinds: parseKinds(row.kinds),
       })),
+    archiveTemplate: (template, event) =>
+      db.write(function* () {
+        if ((yield* run(archiveTemplate, template)).length === 0) return false;
+        yield* appendEvent(event);
+        return true;
+      }),
   };
 }
 
@@ -157,6 +163,10 @@ const findTemplateOf = prepare((q, p: { memberId: string; id: string; version: n
     .limit(one),
 );
 
+const archiveTemplate = updateTable('templates', ['archived_at as at'], ['id', 'member_id'], (q) =>
+  q.returning('id'),
+);
+
 const lockTemplate = lockRows('templates', 'name', ['id', 'member_id'], (q) => q.returning('id'));
 
 const listVersions = selectFrom(
@@ -176,6 +186,7 @@ const listTemplatesOf = prepare((q, p: { memberId: string }) =>
     .selectFrom('templates as t')
     .innerJoin('template_versions as v', 'v.template_id', 't.id')
     .select(['t.id', 't.name', 'v.version', 'v.kinds', 'v.created_at as changedAt'])
+    .select('t.archived_at as archivedAt')
     .where('t.member_id', '=', p.memberId)
     .where('v.version', '=', newestOfTemplate)
     .orderBy('t.name'),

@@ -1,20 +1,64 @@
 import { type Kysely, sql } from 'kysely';
-import type { AttestationSearch } from '../../domain/console-ports.ts';
-import { identityDigest } from '../../domain/identity-digests.ts';
-import type { Environment } from '../../domain/model.ts';
+import type { AttestationFilter, AttestationLine, AttestationSearch } from '../../domain/console-ports.ts';
+import type { Environment, Owner } from '../../domain/model.ts';
+import { leastOfBeginning, scopeOf, searchableText, termOf } from '../../domain/search-terms.ts';
 import type { Database } from '../database/database.ts';
 import { one, prepare } from '../database/prepare.ts';
 import type { Schema } from '../database/schema.ts';
 import { insertInto, selectFrom, updateTable } from '../database/statements.ts';
 
+/** What is counted, and terms that begin with a text: at most so many of them are looked at. */
+const most = 10_000;
+/** What is looked at by one query that picks from it; small, since SQLite answers on the thread that serves requests. */
+const chunk = 2_000;
+/** Chunks for one page: then it is answered with what was found, and the next one goes on from there. */
+const mostChunks = 50;
+
+/**
+ * Attestations of an owner, the newest first. Each filter has an index of its own, or is applied to what another one has
+ * found, a chunk at a time: no query reads more because more is stored.
+ */
 export function searchRecords(db: Database): AttestationSearch {
   return {
-    list: async (owner, range) => (await db.rows(listRange, { ...owner, ...range })).map(lineOf),
-    byUniqueId: async (owner, uniqueId, range) =>
-      (await db.rows(listByUniqueId, { ...owner, ...range, uniqueId })).map(lineOf),
-    async byIdentity(owner, identity, range) {
-      const digest = identityDigest(owner, identity);
-      return (await db.rows(listByIdentity, { ...owner, ...range, identity: digest })).map(lineOf);
+    async page(owner, filter, { from, before: end }, limit) {
+      const { source, args, picks } = planOf(owner, filter);
+      const lines: AttestationLine[] = [];
+      for (let [before, chunks] = [end, 1]; ; chunks += 1) {
+        const within = { ...args, ...rangeOf(from, before, args) };
+        const [bound] = picks ? await db.rows(source.nth, { ...within, arm: chunk }) : [];
+        const range = { ...rangeOf(bound?.no ?? from, before, args), arm: picks ? chunk : limit + 1 };
+        const rest = limit + 1 - lines.length;
+        const found = await db.rows(source.lines, { ...args, ...range, limit: rest });
+        for (const { completed, waiting, ...line } of found) {
+          const closed = waiting === 1 ? ('waiting' as const) : ('ready' as const);
+          lines.push({ ...line, state: completed === 1 ? closed : ('open' as const) });
+        }
+        if (lines.length > limit) return { lines: lines.slice(0, limit), next: lines.at(-2)?.no ?? null };
+        if (bound === undefined) return { lines, next: null };
+        if (chunks === mostChunks) return { lines, next: bound.no };
+        before = bound.no;
+      }
+    },
+    async count(owner, filter, { from, before: end }) {
+      const { source, args, picks } = planOf(owner, filter);
+      if (!picks) {
+        const [all] = await db.rows(source.all, { ...args, ...rangeOf(from, end, args), arm: most + 1 });
+        return { count: Math.min(most, Number(all?.count)), isMore: Number(all?.count) > most };
+      }
+      let count = 0;
+      for (let [before, seen] = [end, 0]; seen < most; seen += chunk) {
+        const within = { ...args, ...rangeOf(from, before, args), arm: chunk };
+        const [bound] = await db.rows(source.nth, within);
+        const range = rangeOf(bound?.no ?? from, before, args);
+        count += Number((await db.rows(source.picked, { ...within, ...range }))[0]?.count);
+        if (bound === undefined) return { count, isMore: false };
+        before = bound.no;
+      }
+      return { count, isMore: true };
+    },
+    async isCut(owner, { text }) {
+      if (text === undefined) return false;
+      return (await db.rows(beyondMost, argsOf(owner, { text }))).length > 0;
     },
     async isIncomplete() {
       const [fill] = await db.rows(findFill, {});
@@ -23,82 +67,219 @@ export function searchRecords(db: Database): AttestationSearch {
   };
 }
 
-function lineOf<Row extends { completed: number }>(row: Row) {
-  return { ...row, completed: row.completed === 1 };
+/** Which index leads to the attestations, and whether what it leads to has to be looked at one by one. */
+function planOf(owner: Owner, filter: AttestationFilter) {
+  const { text, state, templateId, accessKey } = filter;
+  const args = argsOf(owner, filter);
+  const isState = state !== undefined;
+  if (text !== undefined)
+    return {
+      source: sources.text,
+      args,
+      picks: isState || templateId !== undefined || accessKey !== undefined,
+    };
+  const term = accessKey === undefined ? args.template && termOf.template(args.template) : args.key;
+  if (term !== '')
+    return {
+      source: sources.term,
+      args: { ...args, term },
+      picks: isState || (templateId !== undefined && accessKey !== undefined),
+    };
+  if (state === 'open' || state === 'waiting') return { source: sources[state], args, picks: false };
+  return { source: sources.every, args, picks: isState };
 }
 
-const lineColumns = [
-  'a.no',
-  'a.unique_id as uniqueId',
-  'a.template_id as templateId',
-  'a.created_at as createdAt',
-  'a.completed',
-] as const;
+/** For a condition on a column of 0 or 1: it may be either. */
+const either = 2;
 
-/** `from` belongs to it, `before` does not. */
-type Range = {
-  memberId: string;
-  environment: Environment;
-  from: string;
-  before: string;
+function argsOf({ memberId, environment }: Owner, filter: AttestationFilter) {
+  const { text, state, templateId = '', accessKey } = filter;
+  const term = text === undefined ? '' : termOf.text(text);
+  const bare = searchableText(text ?? '');
+  const isBeginning = [...bare].length >= leastOfBeginning;
+  const isNumber = isBeginning && /^[0-9A-F]{1,32}$/.test(bare);
+  const completed = { open: 0, closed: 1, waiting: 1, ready: 1 };
+  return {
+    ...{ memberId, environment, scope: scopeOf({ memberId, environment }), term },
+    // Greater than each text that begins with it.
+    termEnd: isBeginning ? `${term}\u{10ffff}` : '',
+    number: isNumber ? bare : '',
+    template: templateId,
+    key: accessKey === undefined ? '' : termOf.key(accessKey),
+    completed: state === undefined ? either : completed[state],
+    waiting: state === 'waiting' ? 1 : state === 'ready' ? 0 : either,
+  };
+}
+
+type Args = ReturnType<typeof argsOf> & ReturnType<typeof rangeOf> & { arm: number };
+
+/** Of two limits on one side SQLite searches an index by one alone: the numbers that begin with a text get limits of their own. */
+function rangeOf(from: string, before: string, { number }: { number: string }) {
+  const [least, end] = number === '' ? ['~', ''] : [number, `${number}~`];
+  return { from, before, numberFrom: from > least ? from : least, numberEnd: before < end ? before : end };
+}
+type Build = (q: Kysely<Schema>, p: Args) => ReturnType<typeof numbersOf>;
+
+/** Numbers of an owner within the range, in the order of an index. */
+const numbersOf = (q: Kysely<Schema>, p: Args, from = p.from, before = p.before) =>
+  q
+    .selectFrom('attestations as c')
+    .select('c.no')
+    .where('c.member_id', '=', p.memberId)
+    .where('c.environment', '=', p.environment as Environment)
+    .where('c.no', '>=', from)
+    .where('c.no', '<', before);
+
+const openOf = (q: Kysely<Schema>, p: Args) => numbersOf(q, p).where('c.completed', '=', sql.lit(0));
+
+const waitingOf = (q: Kysely<Schema>, p: Args) =>
+  q
+    .selectFrom('pending_files as c')
+    .select('c.no')
+    .where('c.environment', '=', p.environment as Environment)
+    .where('c.member_id', '=', p.memberId)
+    .where('c.no', '>=', p.from)
+    .where('c.no', '<', p.before);
+
+const withTerm = (q: Kysely<Schema>, p: Args) =>
+  q
+    .selectFrom('attestation_search as c')
+    .select('c.no')
+    .where('c.scope', '=', p.scope)
+    .where('c.term', '=', p.term)
+    .where('c.no', '>=', p.from)
+    .where('c.no', '<', p.before);
+
+const longerTerms = (q: Kysely<Schema>, p: Pick<Args, 'scope' | 'term' | 'termEnd'>) =>
+  q
+    .selectFrom('attestation_search as c')
+    .select('c.no')
+    .where('c.scope', '=', p.scope)
+    .where('c.term', '>', p.term)
+    .where('c.term', '<', p.termEnd)
+    .orderBy('c.term')
+    .limit(sql.lit(most));
+
+/** Those with the very text, those whose number begins with it, and those with a longer text; the newest of them. */
+const withText = (q: Kysely<Schema>, p: Args) => {
+  const same = withTerm(q, p).orderBy('c.no', 'desc').limit(p.arm);
+  const numbered = numbersOf(q, p, p.numberFrom, p.numberEnd).orderBy('c.no', 'desc').limit(p.arm);
+  const each = q
+    .selectFrom(same.as('same'))
+    .select('same.no')
+    .union(q.selectFrom(numbered.as('numbered')).select('numbered.no'))
+    .union(q.selectFrom(longerTerms(q, p).as('longer')).select('longer.no'));
+  const newest = q
+    .selectFrom(each.as('each'))
+    .select('each.no')
+    .where('each.no', '>=', p.from)
+    .where('each.no', '<', p.before)
+    .orderBy('each.no', 'desc')
+    .limit(p.arm);
+  return q.selectFrom(newest.as('c')).select('c.no');
 };
 
-const pageAndOne = sql.lit(51);
+const sources = {
+  every: queriesOn(numbersOf),
+  open: queriesOn(openOf as Build),
+  waiting: queriesOn(waitingOf as unknown as Build),
+  term: queriesOn(withTerm as unknown as Build),
+  text: queriesOn(withText as unknown as Build),
+};
 
-const linesIn = (q: Kysely<Schema>, p: Range) =>
-  q
-    .selectFrom('attestations as a')
-    .select(lineColumns)
-    .where('a.member_id', '=', p.memberId)
-    .where('a.environment', '=', p.environment)
-    .where('a.no', '>=', p.from)
-    .where('a.no', '<', p.before);
+function queriesOn(build: Build) {
+  const joined = (q: Kysely<Schema>, p: Args) =>
+    q
+      .selectFrom(build(q, p).as('c'))
+      .innerJoin('attestations as a', 'a.no', 'c.no')
+      // A scope is shorter than what it stands for.
+      .where('a.member_id', '=', p.memberId)
+      .where('a.environment', '=', p.environment as Environment);
+  const picked = (q: Kysely<Schema>, p: Args) =>
+    joined(q, p)
+      .where(sql<boolean>`(${p.template} = '' or a.template_id = ${p.template})`)
+      .where(sql<boolean>`(${p.completed} = ${sql.lit(either)} or a.completed = ${p.completed})`)
+      .where(sql<boolean>`(${p.waiting} = ${sql.lit(either)} or ${isWaiting} = ${p.waiting})`)
+      .where(
+        sql<boolean>`(${p.key} = '' or exists (select 1 from attestation_search as k
+          where k.scope = ${p.scope} and k.term = ${p.key} and k.no = a.no))`,
+      );
+  return {
+    /** The last number of a chunk. */
+    nth: prepare((q, p: Args) =>
+      build(q, p)
+        .orderBy('c.no', 'desc')
+        .limit(one)
+        .offset(sql.lit(chunk - 1)),
+    ),
+    all: prepare((q, p: Args) =>
+      q
+        .selectFrom(
+          build(q, p)
+            .limit(sql.lit(most + 1))
+            .as('all'),
+        )
+        .select((of) => of.fn.countAll<number>().as('count')),
+    ),
+    picked: prepare((q, p: Args) => picked(q, p).select((of) => of.fn.countAll<number>().as('count'))),
+    lines: prepare((q, p: Args & { limit: number }) =>
+      picked(q, p)
+        .leftJoin('signed_requests as r', (join) =>
+          join.onRef('r.subject', '=', 'a.no').on('r.sequence', '=', one),
+        )
+        .select([
+          'a.no',
+          'a.unique_id as uniqueId',
+          'a.template_id as templateId',
+          'a.created_at as createdAt',
+          'a.completed',
+          'a.identities',
+          'a.blockchain_hash as blockchainHash',
+          'r.access_key as accessKey',
+        ])
+        .select(isWaiting.as('waiting'))
+        .orderBy('c.no', 'desc')
+        .limit(p.limit),
+    ),
+  };
+}
 
-const listRange = prepare((q, p: Range) => linesIn(q, p).orderBy('a.no', 'desc').limit(pageAndOne));
+const isWaiting = sql<number>`(case when exists (select 1 from pending_files as f where f.no = a.no) then 1 else 0 end)`;
 
-const listByUniqueId = prepare((q, p: Range & { uniqueId: string }) =>
-  linesIn(q, p).where('a.unique_id', '=', p.uniqueId),
-);
-
-const listByIdentity = prepare((q, p: Range & { identity: string }) =>
-  q
-    .selectFrom('attestation_identities as i')
-    .innerJoin('attestations as a', 'a.no', 'i.no')
-    .select(lineColumns)
-    .where('i.identity', '=', p.identity)
-    .where('i.no', '>=', p.from)
-    .where('i.no', '<', p.before)
-    // The digest says so already.
-    .where('a.member_id', '=', p.memberId)
-    .where('a.environment', '=', p.environment)
-    .orderBy('i.no', 'desc')
-    .limit(pageAndOne),
+const beyondMost = prepare((q, p: Pick<Args, 'scope' | 'term' | 'termEnd'>) =>
+  longerTerms(q, p).clearLimit().limit(one).offset(sql.lit(most)),
 );
 
 /** Also one that a fill has added already. */
-export const insertIdentity = insertInto('attestation_identities', ['identity', 'no'], ['identity', 'no']);
+export const insertTerm = insertInto('attestation_search', ['scope', 'term', 'no'], ['scope', 'term', 'no']);
 
-export const findFill = selectFrom('identity_fills', ['since', 'until', 'cursor'], [], (q) =>
+export const findFill = selectFrom('search_fills', ['since', 'until', 'cursor'], [], (q) =>
   q.where('id', '=', one),
 );
 
 export const insertFill = prepare((q, p: { since: string; until: string }) =>
   q
-    .insertInto('identity_fills')
+    .insertInto('search_fills')
     .values({ id: one, since: p.since, until: p.until, cursor: '' })
     .onConflict((conflict) => conflict.column('id').doNothing()),
 );
 
-export const moveFill = updateTable('identity_fills', ['cursor'], [], (q, p: { cursor: string }) =>
+export const moveFill = updateTable('search_fills', ['cursor'], [], (q, p: { cursor: string }) =>
   q.where('id', '=', one).where('cursor', '<', p.cursor),
 );
 
 export const anyAttestation = selectFrom('attestations', ['no'], [], (q) => q.limit(one));
 
-export const listToFill = selectFrom(
-  'attestations',
-  ['no', 'member_id', 'environment', 'identities'],
-  [],
-  (q, p: { after: string; before: string; limit: number }) =>
-    q.where('no', '>', p.after).where('no', '<', p.before).orderBy('no').limit(p.limit),
+export const listToFill = prepare((q, p: { after: string; before: string; limit: number }) =>
+  q
+    .selectFrom('attestations as a')
+    .leftJoin('signed_requests as r', (join) =>
+      join.onRef('r.subject', '=', 'a.no').on('r.sequence', '=', one),
+    )
+    .select(['a.no', 'a.member_id as memberId', 'a.environment', 'a.identities'])
+    .select(['a.unique_id as uniqueId', 'a.template_id as templateId', 'r.access_key as accessKey'])
+    .where('a.no', '>', p.after)
+    .where('a.no', '<', p.before)
+    .orderBy('a.no')
+    .limit(p.limit),
 );

@@ -192,7 +192,7 @@ export function* appendEvent(event: NewEvent): Script<void> {
   yield* lockUntilCommit('console');
   const [last] = yield* run(lastEvent, {});
   const id = (last?.id ?? 0) + 1;
-  yield* run(insertEvent, { ...event, id });
+  yield* run(insertEvent, { roleBefore: null, roleAfter: null, ...event, id });
   // Sign-ins to accounts that do not exist: anyone can make them, and no organization sees them.
   if (event.memberId === null) yield* run(deleteEventsOfNone, { below: id - keptOfNone });
 }
@@ -210,6 +210,8 @@ const insertEvent = insertInto('console_events', [
   'what',
   'subject',
   'address',
+  'role_before',
+  'role_after',
 ]);
 
 const deleteEventsOfNone = deleteFrom('console_events', [], (q, p: { below: number }) =>
@@ -218,7 +220,7 @@ const deleteEventsOfNone = deleteFrom('console_events', [], (q, p: { below: numb
 
 export const listEvents = selectFrom(
   'console_events',
-  ['id', 'at', 'who', 'what', 'subject', 'address'],
+  ['id', 'at', 'who', 'what', 'subject', 'address', 'role_before', 'role_after'],
   ['member_id'],
   (q, p: { before: number }) => q.where('id', '<', p.before).orderBy('id', 'desc').limit(sql.lit(101)),
 );

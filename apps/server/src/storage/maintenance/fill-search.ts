@@ -1,12 +1,12 @@
 import { type Loop, startLoop } from '@attestation/server-kit';
 import { numberAt } from '../../domain/custody.ts';
-import { identityDigests } from '../../domain/identity-digests.ts';
+import { scopeOf, termsOf } from '../../domain/search-terms.ts';
 import type { Database, Script } from '../database/database.ts';
 import { run } from '../database/prepare.ts';
 import type { Storage } from '../open-storage.ts';
 import * as sql from '../records/search-records.ts';
 
-interface IdentityFill {
+interface SearchFill {
   /** Whether another process does it. */
   readonly isWaiting: () => boolean;
   /** Called for a step that failed; the next one goes on from there. */
@@ -16,12 +16,12 @@ interface IdentityFill {
 /** Milliseconds: between two steps, so that requests have the database in between; between two rounds; after a failure. */
 const pauses = { step: 20, round: 600_000, failure: 10_000 };
 
-/** Completes the search by identity from now on. */
-export function startIdentityFill(
+/** Completes the search from now on. */
+export function startSearchFill(
   { database }: Pick<Storage, 'database'>,
-  { isWaiting, onFault }: IdentityFill,
+  { isWaiting, onFault }: SearchFill,
 ): Pick<Loop, 'stop'> {
-  const fill = createIdentityFill(database);
+  const fill = createSearchFill(database);
   const loop = startLoop({
     step: async () => (!isWaiting() && (await fill()) === 'more' ? pauses.step : undefined),
     every: pauses.round,
@@ -48,11 +48,11 @@ const day = 86_400_000;
 const longest = 600_000;
 
 /**
- * Adds attestations that a version without the table has stored to the search by identity, a step at a time. When servers
+ * Adds attestations that a version without the table has stored to the search, a step at a time. When servers
  * are replaced one after another, such a version goes on storing for a while: so what is stored within a day is looked at
  * too.
  */
-export function createIdentityFill(db: Database, options: FillOptions = {}): () => Promise<FillOutcome> {
+export function createSearchFill(db: Database, options: FillOptions = {}): () => Promise<FillOutcome> {
   const { now = Date.now, step = 100 } = options;
   let round: Round | undefined;
   return async () => {
@@ -81,9 +81,9 @@ function* fillStep(
   const before = smaller(until, numberAt(start));
   const after = position ?? fill.cursor;
   const found = yield* run(sql.listToFill, { after, before, limit: step });
-  for (const { no, identities, ...owner } of found) {
-    for (const identity of identityDigests(owner, identities))
-      yield* run(sql.insertIdentity, { identity, no });
+  for (const { no, memberId, environment, ...each } of found) {
+    const scope = scopeOf({ memberId, environment });
+    for (const term of termsOf(each)) yield* run(sql.insertTerm, { scope, term, no });
   }
   const last = found.length === step ? found.at(-1)?.no : undefined;
   // What is newer is looked at once more in the next round.

@@ -1,18 +1,5 @@
-import { hash } from 'node:crypto';
 import { DomainError } from './domain-error.ts';
-import type { Applicant, JsonSource, Owner } from './model.ts';
-
-/** What one identity is looked up by, within what an owner has stored. */
-export function identityDigest({ memberId, environment }: Owner, identity: string): string {
-  const text = JSON.stringify([memberId, environment, comparable(identity)]);
-  return hash('sha256', text, 'buffer').subarray(0, 16).toString('base64url');
-}
-
-/** The same of each identity of an attestation. @param identities JSON of an object: code to value */
-export function identityDigests(owner: Owner, identities: JsonSource): string[] {
-  const values = Object.values(JSON.parse(identities) as Record<string, unknown>);
-  return [...new Set(values.map((value) => identityDigest(owner, String(value))))];
-}
+import type { Applicant, JsonSource } from './model.ts';
 
 /**
  * People write `x` for the last digit `X` of an ID number, and spaces into phone numbers. What has nothing to be seen

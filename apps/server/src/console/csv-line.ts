@@ -1,0 +1,11 @@
+/**
+ * A line of comma-separated values (RFC 4180). A spreadsheet must not take a text for a formula (OWASP, CSV Injection): such
+ * a text gets an apostrophe before it.
+ */
+export function csvLine(values: readonly (string | null)[]): Uint8Array {
+  const cells = values.map((value) => {
+    const text = /^[=+\-@\t\r]/.test(value ?? '') ? `'${value}` : (value ?? '');
+    return `"${text.replaceAll('"', '""')}"`;
+  });
+  return Buffer.from(`${cells.join(',')}\r\n`);
+}

@@ -1,0 +1,151 @@
+import type { Schemas } from '@attestation/console/contract';
+import type {
+  AccountRecords,
+  AttestationLine,
+  AttestationSearch,
+  NumberRange,
+} from '../domain/console-ports.ts';
+import { numberAt } from '../domain/custody.ts';
+import type { Owner } from '../domain/model.ts';
+import { accountOf, type ConsoleHandlers, eventOf, timeOf } from './call.ts';
+import { csvLine } from './csv-line.ts';
+import { Problem } from './problem.ts';
+
+interface Ports {
+  readonly search: AttestationSearch;
+  readonly accounts: AccountRecords;
+}
+
+type Selection = Schemas['Selection'];
+
+/** Greater than every reference number, which are hexadecimal. */
+const lastNumber = '~';
+const pageSize = 50;
+const all: NumberRange = { from: '', before: lastNumber };
+
+/** Lists of attestations, what is searched in them, and their export. */
+export function foundHandlers({ search, accounts }: Ports) {
+  return {
+    async listAttestations({ query: { environment } }, call) {
+      const { memberId } = accountOf(call);
+      const { lines } = await search.page({ memberId, environment }, {}, all, pageSize);
+      return { status: 200, body: { attestations: lines.map(shown) } };
+    },
+
+    async searchAttestations({ body: { selection, before } }, call) {
+      const { owner, filter, range } = wanted(selection, accountOf(call).memberId);
+      const isFirst = before === undefined || before >= range.before;
+      const { lines, next } = await search.page(
+        owner,
+        filter,
+        isFirst ? range : { ...range, before },
+        pageSize,
+      );
+      const isCut = await search.isCut(owner, filter);
+      const { count, isMore } = await search.count(owner, filter, range);
+      const isIndexed = Boolean(filter.text ?? filter.templateId ?? filter.accessKey);
+      const body = {
+        attestations: lines.map(shown),
+        next,
+        total: { count, isMore: isMore || isCut },
+        isCut,
+        incomplete: isIndexed && (await search.isIncomplete()),
+      };
+      return { status: 200, body };
+    },
+
+    async exportAttestations({ body: { selection, format } }, call) {
+      const { owner, filter, range } = wanted(selection, accountOf(call).memberId);
+      if (await search.isCut(owner, filter)) {
+        const message =
+          'More than 10,000 attestations begin with this text. Type more of it, then export again.';
+        throw new Problem(400, 'too-many-found', message);
+      }
+      await accounts.record(eventOf(call, 'exported', subjectOf(selection, format)));
+      const pages = pagesOf(search, owner, filter, range);
+      return {
+        status: 200,
+        fileName: `attestations-${selection.environment}.${format}`,
+        file: format === 'csv' ? csvOf(pages) : jsonLinesOf(pages),
+      };
+    },
+  } satisfies Partial<ConsoleHandlers>;
+}
+
+function wanted(
+  { environment, text, state, templateId, accessKey, from, until }: Selection,
+  memberId: string,
+) {
+  const owner: Owner = { memberId, environment };
+  const range = {
+    from: from === undefined ? '' : numberAt(from),
+    before: until === undefined ? lastNumber : numberAt(until),
+  };
+  const bare = text?.trim();
+  return { owner, range, filter: { text: bare === '' ? undefined : bare, state, templateId, accessKey } };
+}
+
+function shown({ no, uniqueId, templateId, createdAt, state }: AttestationLine): Schemas['AttestationLine'] {
+  return { no, uniqueId, templateId, createdAt: timeOf(createdAt), state };
+}
+
+/** The audit list says what was exported, but not the text that was searched: it may be an identity. */
+function subjectOf(
+  { environment, text, state, templateId, accessKey, from, until }: Selection,
+  format: string,
+) {
+  const times = { from: from && timeOf(from), until: until && timeOf(until) };
+  const parts = { state, template: templateId, key: accessKey, ...times, text: text && 'given' };
+  const named = Object.entries(parts).flatMap(([name, value]) => (value ? [`${name} ${value}`] : []));
+  return [`${environment} ${format}`, ...named].join(', ');
+}
+
+/** Read as they are sent: what the browser does not take yet is not read either. */
+async function* pagesOf(
+  search: AttestationSearch,
+  ...[owner, filter, range]: Parameters<AttestationSearch['count']>
+): AsyncGenerator<AttestationLine[]> {
+  for (let before: string | null = range.before; before !== null; ) {
+    const { lines, next } = await search.page(owner, filter, { ...range, before }, exportPage);
+    yield lines;
+    before = next;
+  }
+}
+
+const exportPage = 500;
+
+const columns = [
+  ...['no', 'unique_id', 'template_id', 'stored_at', 'state', 'access_key', 'blockchain_hash'],
+  ...['ID', 'MO', 'USCID'],
+] as const;
+
+async function* csvOf(pages: AsyncIterable<AttestationLine[]>): AsyncIterable<Uint8Array> {
+  yield csvLine(columns);
+  for await (const lines of pages)
+    yield Buffer.concat(
+      lines.map((line) => {
+        const { identities, ...record } = recordOf(line);
+        const { ID = null, MO = null, USCID = null } = identities as Record<string, string>;
+        return csvLine([...Object.values(record), ID, MO, USCID]);
+      }),
+    );
+}
+
+async function* jsonLinesOf(pages: AsyncIterable<AttestationLine[]>): AsyncIterable<Uint8Array> {
+  for await (const lines of pages)
+    yield Buffer.from(lines.map((line) => `${JSON.stringify(recordOf(line))}\n`).join(''));
+}
+
+/** In the words of the API where it has one. */
+function recordOf(line: AttestationLine) {
+  return {
+    no: line.no,
+    unique_id: line.uniqueId,
+    template_id: line.templateId,
+    stored_at: timeOf(line.createdAt),
+    state: line.state,
+    access_key: line.accessKey,
+    blockchain_hash: line.blockchainHash,
+    identities: JSON.parse(line.identities) as object,
+  };
+}
