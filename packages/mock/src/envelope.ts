@@ -13,7 +13,7 @@ export interface UploadedFile {
   readonly sha256: string;
   readonly isPdf: boolean;
   /** None when they are not kept. */
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array;
 }
 
 /** What a body holds, whatever its encoding. D6 */

@@ -15,7 +15,7 @@ interface StoredFile {
   readonly id: string;
   readonly sha256: string;
   readonly fileName: string;
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array;
 }
 
 export interface StoredFactoid {

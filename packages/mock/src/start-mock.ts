@@ -141,32 +141,15 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   if (reason !== undefined) throw new Error(reason);
   requireKnown(options);
   requireMatching(options);
-  const {
-    now = Date.now,
-    verify = true,
-    port = 0,
-    host = '127.0.0.1',
-    corsOrigins = [],
-    keys = {},
-  } = options;
+  const { now = Date.now, verify = true, keys = {}, corsOrigins = [] } = options;
+  const { port = 0, host = '127.0.0.1' } = options;
   const members = await demoMembers();
   const signers = Object.keys(keys).length > 0 ? keys : publicKeysOf(members);
   const checkSignature = verify ? await signatureChecker(signers) : undefined;
   const limits = { ...defaultLimits, ...options.limits };
   const { operations, backend, prism } = await startBackend(options);
   const failures = createFailureCounter();
-  const closing = new AbortController();
-  const { signal } = closing;
-  const serving = {
-    operations,
-    backend,
-    limits,
-    checkSignature,
-    now,
-    corsOrigins,
-    failures,
-    closing: signal,
-  };
+  const serving = { operations, backend, limits, checkSignature, now, corsOrigins, failures };
   const front = createFront((request) => serveRequest(request, serving), corsOrigins);
   try {
     front.listen(port, host);

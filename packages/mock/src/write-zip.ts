@@ -6,8 +6,8 @@ import zlib from 'node:zlib';
  *
  * @param entries names and contents, together less than 4 GiB
  */
-export function writeZip(entries: readonly (readonly [name: string, content: Buffer])[]): Buffer {
-  const parts: Buffer[] = [];
+export function writeZip(entries: readonly (readonly [name: string, content: Uint8Array])[]): Buffer {
+  const parts: Uint8Array[] = [];
   const directory: Buffer[] = [];
   let at = 0;
   for (const [name, content] of entries) {
