@@ -1,4 +1,6 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -84,6 +86,42 @@ test.each<[string, string[], RegExp]>([
   const { exit, err } = await cli(...args);
   expect(err).toMatch(message);
   expect(exit).toBe(2);
+});
+
+test('list --client has every rule, and a baseline knows them', async () => {
+  const { out } = await cli('list', '--client');
+  expect(out.match(/^ATT-CLI-/gm)).toHaveLength(clientRules.size);
+  expect(JSON.parse((await cli('list', '--client', '--json')).out)).toHaveLength(clientRules.size);
+  const folder = await mkdtemp(join(tmpdir(), 'client-baseline-'));
+  const baseline = join(folder, 'known.yaml');
+  const command = `"${process.execPath}" "${driver}"`;
+  const run = ['client', '--command', command, '--scenario', 'create', '--seed', '7', '--baseline', baseline];
+  await writeFile(baseline, '- { rule: ATT-CLI-001, reason: see issue 12 }\n');
+  const stale = await cli(...run);
+  await rm(folder, { recursive: true });
+  expect([stale.exit, stale.out]).toEqual([1, expect.stringContaining('ATT-CLI-001 (see issue 12)')]);
+});
+
+test('a body without end is cut', async () => {
+  const chunk = Buffer.alloc(2 ** 20);
+  let sent = 0;
+  const launch: Launch = async (_, { ATTESTATION_BASE_URL: url = '' }) => {
+    const request = http.request(`${url}/api/v1/attestations`, { method: 'POST' });
+    let isCut = false;
+    const cut = once(request, 'error').then(() => {
+      isCut = true;
+    });
+    const drained = () => new Promise((resolve) => request.once('drain', resolve));
+    for (; sent < 2 ** 30 && !isCut; sent += chunk.length) {
+      if (!request.write(chunk)) await Promise.race([drained(), cut]);
+    }
+    await cut;
+    return { stdout: '', stderr: '', exit: 0, timedOut: false };
+  };
+  await expect(judgeClient({ command: 'endless', launch, seed: 7, scenarios: ['create'] })).rejects.toThrow(
+    'sent no request',
+  );
+  expect(sent).toBeLessThan(2 ** 30);
 });
 
 test('a command that prints without end is stopped', async () => {

@@ -1,7 +1,9 @@
 import { type OptionSpecs, UsageError } from '@attestation/command-line';
 import { shown } from '@attestation/signing/printable';
 import { judgeClient, unjudged } from '../client/judge-client.ts';
+import { clientRules } from '../client/rules.ts';
 import { commandOf } from '../client/run-command.ts';
+import { applyBaseline, readBaseline } from '../report/read-report.ts';
 import { exitCode } from '../report/report.ts';
 import { writeReports } from '../report/write-reports.ts';
 import { defineCommand, optionalNumber, outputOptions, paint, seedOption } from './command.ts';
@@ -20,7 +22,7 @@ const options = {
     about: 'Run this scenario only; may be repeated',
   },
   ...seedOption,
-  report: outputOptions.report,
+  ...outputOptions,
 } as const satisfies OptionSpecs;
 
 /** Judges a client in any language. */
@@ -48,12 +50,14 @@ the details, and the folder drivers of the package has examples.`,
     }
     const wanted = await wantedReports(values.report);
     const seed = optionalNumber('--seed', values.seed, 0) ?? Math.floor(Math.random() * 2 ** 31);
-    const report = await judgeClient({
+    const known = values.baseline === undefined ? [] : await readBaseline(values.baseline);
+    const judged = await judgeClient({
       command,
       launch: commandOf(command),
       seed,
       ...(scenario && { scenarios: scenario }),
     });
+    const report = applyBaseline(judged, known, (id) => clientRules.has(id));
     const left = unjudged(report);
     if (left > 0) {
       terminal.out(

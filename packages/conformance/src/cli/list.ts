@@ -1,9 +1,10 @@
 import { printable, printableJson, shown } from '@attestation/signing/printable';
 import { automaticCases } from '../automatic/automatic-cases.ts';
 import { type Contract, type Level, loadContract } from '../catalogue.ts';
+import { clientRules } from '../client/rules.ts';
 import { cases } from '../rules/index.ts';
 import { monitors, responseMonitors } from '../suite/monitors.ts';
-import { defineCommand, paint } from './command.ts';
+import { defineCommand, paint, type Terminal } from './command.ts';
 
 type Way = 'cases' | 'monitor' | 'automatic';
 
@@ -24,13 +25,16 @@ export const list = defineCommand({
   positionals: [],
   options: {
     json: { type: 'boolean', about: 'As JSON, with the details that follow from the contract' },
+    client: { type: 'boolean', about: 'The rules for clients, which "client" judges by' },
     api: { type: 'string', value: 'VERSION', default: 'v1', about: 'Version of the API' },
   },
   examples: [
     ['', 'attestation-conformance list'],
     ['', 'attestation-conformance list --json'],
+    ['', 'attestation-conformance list --client'],
   ],
   async run({ values }, terminal) {
+    if (values.client) return listClientRules(values.json === true, terminal);
     const contract = await loadContract(values.api);
     const rules = listRules(contract);
     if (values.json) {
@@ -52,6 +56,15 @@ export const list = defineCommand({
     return 0;
   },
 });
+
+function listClientRules(asJson: boolean, terminal: Terminal): number {
+  const rules = [...clientRules].map(([id, rule]) => ({ id, ...rule }));
+  if (asJson) terminal.out(shown`${printableJson(JSON.stringify(rules, null, 2))}\n`);
+  for (const { id, level, title } of asJson ? [] : rules)
+    terminal.out(shown`${paint(terminal, 'bold', id)} ${printable(`${level.padEnd(6)} ${title}`)}\n`);
+  if (!asJson) terminal.out(shown`${rules.length} rules for clients.\n`);
+  return 0;
+}
 
 /** Every rule of a version, and how it is judged. */
 function listRules(contract: Contract): ListedRule[] {
