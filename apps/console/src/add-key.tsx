@@ -1,7 +1,7 @@
 import type { components } from '@attestation/console/contract';
 import { Button, Card, Group, Radio, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { api, type Environment, environments, refresh } from './api.ts';
+import { api, type Environment, environments, faultAt, refresh } from './api.ts';
 import { CopyText } from './copy-text.tsx';
 import { download } from './dom.ts';
 import { Form } from './fields.tsx';
@@ -52,7 +52,14 @@ export function AddKey({ environment: first, onAdded, onCancel }: Props) {
 
   return (
     <Card withBorder mb="lg">
-      <Form change={add} action={tell('saveKey')} onSubmit={send} onCancel={onCancel} isDisabled={isPrivate}>
+      <Form
+        change={add}
+        places={['key-unfit']}
+        action={tell('saveKey')}
+        onSubmit={send}
+        onCancel={onCancel}
+        isDisabled={isPrivate}
+      >
         <Textarea
           label={tell('publicKey')}
           description={tell('publicKeyHint')}
@@ -63,7 +70,9 @@ export function AddKey({ environment: first, onAdded, onCancel }: Props) {
           minRows={5}
           maxRows={14}
           spellCheck={false}
-          error={isPrivate && <span role="alert">{tell('privateKeyPasted')}</span>}
+          error={
+            isPrivate ? <span role="alert">{tell('privateKeyPasted')}</span> : faultAt(add.error, 'key-unfit')
+          }
           value={publicKey}
           onChange={({ currentTarget }) => setPublicKey(currentTarget.value)}
           onDragOver={(event) => {
@@ -120,11 +129,8 @@ const addKeyWords = {
   ],
   saveKey: ['Save key', '保存密钥'],
   privateKeyPasted: [
-    'This is a private key. It was not sent. Keep it secret, and paste its public half: openssl pkey -in private.pem -pubout',
+    'This is a private key. It was not sent. Keep it secret, and paste the public key instead: openssl pkey -in private.pem -pubout',
     '这是私钥，尚未发送。请妥善保密，并粘贴对应的公钥：openssl pkey -in private.pem -pubout',
   ],
-  withOpenssl: [
-    'Or make a pair with OpenSSL, and paste what it prints',
-    '或用 OpenSSL 生成密钥对，并粘贴其输出',
-  ],
+  withOpenssl: ['Or make a pair with OpenSSL and paste the output', '或用 OpenSSL 生成密钥对，并粘贴其输出'],
 } as const;

@@ -1,8 +1,8 @@
-import { contractDigest, type paths } from '@attestation/console/contract';
+import { type components, contractDigest, type paths } from '@attestation/console/contract';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import createFetchClient from 'openapi-fetch';
 import createQueryClient from 'openapi-react-query';
-import { problemText } from './service-texts.ts';
+import { demandText, problemText } from './service-texts.ts';
 
 /** Calls of the console's API by path, typed by its document. */
 export const fetchClient = createFetchClient<paths>({ credentials: 'same-origin' });
@@ -47,6 +47,18 @@ export function messageOf(error: unknown): string {
   // A fetch that failed says something else in each browser.
   const isAnswer = typeof code === 'string' && typeof message === 'string';
   return isAnswer ? problemText(code, message) : problemText('no-answer', 'The server does not answer.');
+}
+
+/**
+ * What a refusal says of one field of a form; undefined: it says nothing of it.
+ *
+ * @param places JSON pointers into the body that the server blames, or codes of refusals that are about this field alone
+ */
+export function faultAt(error: unknown, ...places: readonly string[]): string | undefined {
+  const { code, faults } = (error ?? {}) as Partial<components['schemas']['Problem']>;
+  const fault = faults?.find(({ place }) => places.includes(place));
+  if (fault) return demandText(fault.message);
+  return code !== undefined && places.includes(code) ? messageOf(error) : undefined;
 }
 
 /** Whether the session is over. */

@@ -1,6 +1,6 @@
 import { Card, Group, Radio, SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
-import { api, type Environment, refresh } from './api.ts';
+import { api, type Environment, faultAt, refresh } from './api.ts';
 import { certificationWords } from './certification-words.ts';
 import { Form, TextField } from './fields.tsx';
 import { useTexts } from './language.tsx';
@@ -13,6 +13,8 @@ interface Props {
 const enterprise = ['name', 'ic_code', 'org_code', 'tax_code'] as const;
 const person = ['link_name', 'link_id_card', 'link_phone', 'link_email'] as const;
 type Field = (typeof enterprise)[number] | (typeof person)[number];
+
+const placeOf = (field: Field) => `/application/${field}`;
 
 /** An application for a certification: the payload of the operation `applyCertification`, as a form. */
 export function ApplyForm({ environment, onDone }: Props) {
@@ -33,7 +35,13 @@ export function ApplyForm({ environment, onDone }: Props) {
   };
   return (
     <Card withBorder mb="lg">
-      <Form change={apply} action={tell('sendApplication')} onSubmit={send} onCancel={onDone}>
+      <Form
+        change={apply}
+        places={fields.map(placeOf)}
+        action={tell('sendApplication')}
+        onSubmit={send}
+        onCancel={onDone}
+      >
         <Radio.Group label={tell('party')} value={type} onChange={(value) => setType(value as typeof type)}>
           <Group mt="xs">
             <Radio value="ENTERPRISE" label={tell('ENTERPRISE')} />
@@ -49,6 +57,7 @@ export function ApplyForm({ environment, onDone }: Props) {
               type={field === 'link_email' ? 'email' : 'text'}
               required={!optional.includes(field)}
               maxLength={255}
+              error={faultAt(apply.error, placeOf(field))}
               value={values[field] ?? ''}
               onChange={(value) => setValues((before) => ({ ...before, [field]: value }))}
             />

@@ -5,6 +5,7 @@ import {
   Group,
   Paper,
   Stack,
+  Text,
   Title,
   useComputedColorScheme,
   useMantineColorScheme,
@@ -36,7 +37,12 @@ export function CardPage({ title, children }: { readonly title: string; readonly
   const { say } = useWords();
   return (
     <Container size={440} py="xl" component="main">
-      <Group justify="flex-end" mb="md">
+      <title>{`${title} · ${say('console')}`}</title>
+      <Group mb="md" gap="xs">
+        <Icon name="audit" />
+        <Text fw={650} me="auto">
+          {say('console')}
+        </Text>
         <Switches />
       </Group>
       <Paper withBorder p="xl">

@@ -1,12 +1,12 @@
 /** Texts of the page of certifications and of its form. */
 export const certificationWords = {
   certificationsHint: [
-    'Parties for which the service signs PDF attachments. A request names one by its caId, with the keyword at which it signs.',
-    '由服务代为签署 PDF 附件的主体。请求中以 caId 指明主体及其签署关键字。',
+    'Parties on whose behalf the service signs PDF attachments. A request names a party by its caId, with the keyword at which it signs.',
+    '由服务代为签署 PDF 附件的主体。请求以 caId 指明主体，并给出签署关键字。',
   ],
   noCertificationsText: [
-    'No certification in this environment yet. You need one only if the service should sign PDF attachments for a person or an enterprise: apply with their details, and name the caId that you get in requests.',
-    '此环境中还没有认证。仅当需要由服务代个人或企业签署 PDF 附件时才需要认证：填写其资料并申请，然后在请求中填写所得的 caId。',
+    'No certifications in this environment yet. You need one only if the service is to sign PDF attachments for a person or an enterprise. Apply with their details, then name the caId in requests.',
+    '此环境中暂无认证。仅当由服务代个人或企业签署 PDF 附件时才需要认证：填写资料并申请，然后在请求中使用所得的 caId。',
   ],
   applyFor: ['Apply', '申请'],
   sendApplication: ['Send application', '提交申请'],
@@ -16,7 +16,7 @@ export const certificationWords = {
   renew: ['Renew', '续期'],
   revokeCertification: ['Revoke this certification?', '吊销此认证？'],
   revokeCertificationText: [
-    'No request may name it from then on. What it has signed stays valid.',
+    'Requests can no longer use it. What it has signed stays valid.',
     '此后任何请求都不能再使用它；已签署的内容仍然有效。',
   ],
   'certification.valid': ['Valid', '有效'],
@@ -25,13 +25,13 @@ export const certificationWords = {
   'cas.name': ['Name of the enterprise', '企业名称'],
   'cas.ic_code': ['Unified social credit code', '统一社会信用代码'],
   icCodeHint: [
-    'With it, the two codes that follow may be left out; without it, both are needed.',
-    '填写后，后面两个代码可以不填；不填则两者都须填写。',
+    '18 characters. With it, the next two codes are optional.',
+    '18 位。填写后，后面两个代码可以不填。',
   ],
   'cas.org_code': ['Organization code', '组织机构代码'],
   'cas.tax_code': ['Tax registration number', '税务登记号'],
   'cas.link_name': ['Name of the contact', '联系人姓名'],
   'cas.link_id_card': ['ID card number', '身份证号'],
   'cas.link_phone': ['Phone number', '电话号码'],
-  'cas.link_email': ['E-mail address', '电子邮箱'],
+  'cas.link_email': ['Email', '邮箱'],
 } as const;

@@ -8,7 +8,8 @@ import {
   TextInput,
   type TextInputProps,
 } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { faultAt } from './api.ts';
 import { useWords } from './language.tsx';
 import { Refused } from './states.tsx';
 
@@ -21,6 +22,8 @@ export const submitted = (send: () => void) => (event: FormEvent) => {
 interface FormProps {
   /** What sending does, as `useMutation` has it. */
   readonly change: { readonly error: unknown; readonly isPending: boolean };
+  /** What `faultAt` gets for its fields: a refusal that is said at one of them is not said again below. */
+  readonly places?: readonly string[];
   /** Text of the button. */
   readonly action: string;
   readonly onSubmit: () => void;
@@ -34,11 +37,16 @@ interface FormProps {
 export function Form(props: FormProps) {
   const { change, action, onSubmit, onCancel, isDisabled = false, isDialog = false, children } = props;
   const { say } = useWords();
+  const form = useRef<HTMLFormElement>(null);
+  const isSaid = faultAt(change.error, ...(props.places ?? [])) !== undefined;
+  useEffect(() => {
+    if (isSaid) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [isSaid]);
   return (
-    <form onSubmit={submitted(onSubmit)}>
+    <form ref={form} onSubmit={submitted(onSubmit)}>
       <Stack>
         {children}
-        <Refused error={change.error} />
+        <Refused error={isSaid ? undefined : change.error} />
         <Group>
           <Button type="submit" loading={change.isPending} disabled={isDisabled}>
             {action}
@@ -95,17 +103,21 @@ interface PasswordFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly label?: string;
+  /** Why the server refused it. */
+  readonly error?: string | undefined;
   /** Whether a new password is chosen; else the one of the account is typed. */
   readonly isNew?: boolean;
 }
 
 /** A password with a button that shows it, which the keyboard reaches too. */
-export function PasswordField({ value, onChange, label, isNew = false }: PasswordFieldProps) {
+export function PasswordField({ value, onChange, label, error, isNew = false }: PasswordFieldProps) {
   const { say } = useWords();
   return (
     <PasswordInput
       label={label ?? say('password')}
       {...(isNew ? { description: say('passwordHint'), minLength: 10 } : {})}
+      error={error}
+      aria-invalid={error !== undefined}
       autoComplete={isNew ? 'new-password' : 'current-password'}
       required
       withAsterisk={false}

@@ -2,6 +2,7 @@ import type { components } from '@attestation/console/contract';
 import { Alert, Button, Card, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { api, type Environment } from './api.ts';
+import { Copyable } from './copy-text.tsx';
 import { KeyRequest } from './example-request.tsx';
 import { useWords } from './language.tsx';
 import { PageLink } from './links.tsx';
@@ -29,9 +30,11 @@ export function KeyCard({ of, file, onDone }: Props) {
         </Title>
         <Text size="sm">
           {say('keyAdded')}{' '}
-          <Text span role="status" fw={650} className="mono">
-            {accessKey}
-          </Text>
+          <Copyable text={accessKey} what={say('accessKey')}>
+            <Text span role="status" fw={650} className="mono">
+              {accessKey}
+            </Text>
+          </Copyable>
         </Text>
         <KeyRequest environment={environment} accessKey={of} {...(file && { file })} />
         <FirstRequest environment={environment} accessKey={accessKey} />

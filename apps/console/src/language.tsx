@@ -23,6 +23,8 @@ export interface Words {
   readonly say: (word: Word, values?: Values) => string;
   /** A number as people of that language write it. */
   readonly number: (value: number) => string;
+  /** A day, such as `2026-11-24`, without its year. */
+  readonly day: (day: string) => string;
   /** A date and time as people of that language write them. */
   readonly time: (iso: string) => string;
 }
@@ -58,11 +60,15 @@ export function LanguageProvider({ first, children }: Props) {
   useEffect(() => keepLanguage(language), [language]);
   const words = useMemo<Words>(() => {
     const locale = navigator.languages.find((each) => each.startsWith(language));
+    const days = new Intl.DateTimeFormat(locale ?? language, {
+      ...({ month: 'short', day: 'numeric', timeZone: 'UTC' } as const),
+    });
     return {
       language,
       toggle: () => void loadLanguage(language === 'en' ? 'zh' : 'en').then(setShown),
       say: (word, values) => fill(texts[word], values),
       number: (value) => value.toLocaleString(locale ?? language),
+      day: (day) => days.format(new Date(day)),
       time: timeFormat(language),
     };
   }, [language, texts]);

@@ -39,7 +39,7 @@ const rows: readonly (readonly [message: string, chinese: string])[] = [
   ],
   [
     'The template requires a factoid of kind product before the attestation can be closed; add it or send "completed": false',
-    '关闭存证前，模板要求有内容类型为 product 的存证内容；请追加，或发送 "completed": false',
+    '完结存证前，模板要求有内容类型为 product 的存证内容；请追加，或发送 "completed": false',
   ],
   [
     `attachments/0: no file with the SHA-256 ${sum}; no file came for this index. Send each as a part attachments[0][]`,

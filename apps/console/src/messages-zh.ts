@@ -19,6 +19,14 @@ const demands: MessageTexts = [
   [/^must not have the member (?<name>".*")$/, '不能有成员 {name}'],
   [/^must be one of the values that the contract names$/, '必须是接口约定的取值之一'],
   [/^must be one of (?<values>.+)$/, '必须是以下取值之一：{values}'],
+  [
+    /^must be a unified social credit code: 18 /,
+    '应为统一社会信用代码：18 位数字和大写字母，不含 I、O、S、V、Z；如填写其他代码，还须填写组织机构代码和税务登记号',
+  ],
+  [
+    /^needs a letter or digit among its first 63 characters/,
+    '前 63 个字符中须有文字或数字，且不得含换行符、控制字符或文字方向标记',
+  ],
   [/^must be 64 hexadecimal digits$/, '必须是 64 个十六进制字符'],
   [/^must be an e-mail address: /, '必须是电子邮箱地址：恰有一个 @，两侧都有内容，无空格和控制字符'],
   [/^must not have U\+0000 or half of a surrogate pair$/, '不能含有 U+0000 或半个代理对'],
@@ -95,10 +103,10 @@ const sentences: MessageTexts = [
   ],
   [
     /^The template requires a factoid of kind (?<kinds>.+) before the attestation can be closed;/,
-    '关闭存证前，模板要求有内容类型为 {kinds} 的存证内容；请追加，或发送 "completed": false',
+    '完结存证前，模板要求有内容类型为 {kinds} 的存证内容；请追加，或发送 "completed": false',
   ],
-  [/^The attestation is closed;/, '存证已关闭，不能再追加存证内容'],
-  [/^The attestation is still open;/, '存证尚未关闭；关闭后才会生成文件'],
+  [/^The attestation is closed;/, '存证已完结，不能再追加存证内容'],
+  [/^The attestation is still open;/, '存证尚未完结；完结后才会生成文件'],
   [
     /^request_id was used for another application;/,
     'request_id 已用于另一次申请；每次申请请用新的，仅在重发时沿用',
@@ -180,6 +188,9 @@ const places: Readonly<Record<string, string>> = {
   'The body': '请求',
   'A field': '字段',
 };
+
+/** What is allowed at a field, in Chinese; undefined: it is not known here. */
+export const demandZh = (demand: string): string | undefined => textByPattern(demands, demand);
 
 /** What the API said of a refused request, in Chinese; undefined: it is not known here. */
 export function messageZh(message: string): string | undefined {

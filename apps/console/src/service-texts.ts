@@ -14,6 +14,8 @@ export interface ServiceTexts {
   readonly reasons: Readonly<Record<string, string>>;
   readonly operations: Readonly<Record<string, string>>;
   readonly message: (message: string) => string | undefined;
+  /** What a value must be, in words that follow its name. */
+  readonly demand: (demand: string) => string | undefined;
   readonly mistake: (mistake: Mistake) => string | undefined;
 }
 
@@ -33,4 +35,11 @@ export function problemText(code: string, message: string): string {
   return text?.endsWith('：')
     ? `${text}${textByPattern(problemDetails, message) ?? message}`
     : (text ?? message);
+}
+
+/** @param demand of the server: what is allowed at a field, as `must not be empty` */
+export function demandText(demand: string): string {
+  return texts === undefined
+    ? `${demand.charAt(0).toUpperCase()}${demand.slice(1)}.`
+    : `${texts.demand(demand) ?? demand}。`;
 }

@@ -1,4 +1,4 @@
-import { messageZh } from './messages-zh.ts';
+import { demandZh, messageZh } from './messages-zh.ts';
 import { mistakeZh } from './mistakes-zh.ts';
 import type { ServiceTexts } from './service-texts.ts';
 
@@ -18,7 +18,7 @@ const problems: ServiceTexts['problems'] = {
   'no-host-name': '通行密钥需要域名：请用主机名而不是 IP 地址打开控制台。',
   'not-https': '此操作需要 HTTPS。',
   'not-signed-in': '请先登录。',
-  open: '此存证尚未关闭，关闭后才会生成文件。',
+  open: '此存证尚未完结，完结后才会生成文件。',
   'organization-removed': '此机构已被移除，请使用其他名称。',
   'other-build': '此页面已有新版本，请重新加载。',
   'other-site': '请求来自其他网站的页面，已被拒绝。',
@@ -82,8 +82,8 @@ const reasons: ServiceTexts['reasons'] = {
   'unknown-template': '本机构没有此模板',
   'unknown-attestation': '没有此编号的存证',
   'unknown-certification': '没有此认证',
-  'attestation-closed': '存证已关闭，不能再追加存证内容',
-  'attestation-open': '存证尚未关闭',
+  'attestation-closed': '存证已完结，不能再追加存证内容',
+  'attestation-open': '存证尚未完结',
   'template-mismatch': '存证内容不符合模板',
   'attachment-mismatch': '附件与声明不符',
   'not-a-pdf': '文件不是 PDF',
@@ -108,5 +108,5 @@ const operations: ServiceTexts['operations'] = {
 /** All that the service says, in Chinese. */
 export const serviceZh: ServiceTexts = {
   ...{ problems, problemDetails, reasons, operations },
-  ...{ message: messageZh, mistake: mistakeZh },
+  ...{ message: messageZh, mistake: mistakeZh, demand: demandZh },
 };

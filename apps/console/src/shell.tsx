@@ -130,7 +130,13 @@ export function Shell() {
           </Link>
         ))}
         <div className="account">
-          <Link className="nav-link" title={say('account')} to="/account" search={{ environment }}>
+          <Link
+            className="nav-link"
+            aria-label={session.data.email}
+            title={say('account')}
+            to="/account"
+            search={{ environment }}
+          >
             <Icon name="account" />
             <span>
               {session.data.email}

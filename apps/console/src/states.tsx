@@ -80,14 +80,16 @@ export function Empty({ children, action }: EmptyProps) {
 interface TitleProps {
   readonly children: ReactNode;
   readonly aside?: ReactNode;
+  /** For the tab of the browser, if the heading is more than a text. */
+  readonly name?: string;
 }
 
 /** Heading of a page; it gets the focus when the page is opened. */
-export function PageTitle({ children, aside }: TitleProps) {
+export function PageTitle({ children, aside, name }: TitleProps) {
   const { say } = useWords();
   return (
     <Group justify="space-between" mb="md">
-      {typeof children === 'string' && <title>{`${children} · ${say('console')}`}</title>}
+      <title>{`${name ?? String(children)} · ${say('console')}`}</title>
       <Title order={1} size="h2" tabIndex={-1} style={{ outline: 'none' }}>
         {children}
       </Title>

@@ -857,11 +857,11 @@ export interface components {
             code: string;
             /** @description For people, in English; says what to do. */
             message: string;
-            /** @description Of a template, everything that is wrong in it. */
+            /** @description What is wrong where, so that it can be said there; of a template, everything that is wrong in it. */
             faults?: {
-                /** @description JSON pointer (RFC 6901) into the template; empty for the whole. */
+                /** @description JSON pointer (RFC 6901) into the template, else into the body; empty for the whole. */
                 place: string;
-                /** @description For people, in English; says what to do. */
+                /** @description For people, in English; says what to do. Of a body, it follows the name of the value. */
                 message: string;
             }[];
         };
@@ -1110,6 +1110,16 @@ export interface components {
                 /** @description All of them. */
                 all: number;
             };
+            /**
+             * @description Requests whose signature holds, of the 100 keys that were used last, for each of the last 30 days, the oldest
+             *     first. Today is the last.
+             */
+            days: {
+                /** @description Such as `2026-11-24`. */
+                day: string;
+                /** @description Of that day. */
+                requests: number;
+            }[];
             /** @description Of the newest 1000 attestations those that are open. */
             open: number;
             /** @description Closed attestations whose file is not made yet. */
@@ -2177,6 +2187,8 @@ export interface operations {
             query: {
                 /** @description Sandbox or formal. */
                 environment: components["parameters"]["Environment"];
+                /** @description Where days begin, in minutes east of UTC. Without it they begin at midnight in UTC. */
+                zone?: number;
             };
             header?: never;
             path?: never;

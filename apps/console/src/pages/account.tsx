@@ -2,7 +2,7 @@ import type { components } from '@attestation/console/contract';
 import { Alert, Box, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, fetchClient, refresh } from '../api.ts';
+import { api, faultAt, fetchClient, refresh } from '../api.ts';
 import { ConfirmDialog } from '../dialog.tsx';
 import { Form, PasswordField, submitted, TextField } from '../fields.tsx';
 import { useTexts, useWords } from '../language.tsx';
@@ -171,6 +171,9 @@ function nameOfBrowser(agent: string | null): string {
   return [browser?.replace('Edg', 'Edge') ?? agent.slice(0, 40), system].filter(Boolean).join(', ');
 }
 
+/** What is wrong with a new password. */
+const unfit = ['password-common', '/password'];
+
 /** Changes one's own password. */
 function PasswordForm({ email }: { readonly email: string }) {
   const tell = useTexts(accountWords);
@@ -188,13 +191,25 @@ function PasswordForm({ email }: { readonly email: string }) {
         <Box maw={420}>
           <Form
             change={change}
+            places={['wrong-password', ...unfit]}
             action={tell('changePassword')}
             onSubmit={() => change.mutate({ body: { current, password } })}
           >
             {/* A password manager then knows whose passwords these are. */}
             <input type="hidden" name="username" autoComplete="username" value={email} />
-            <PasswordField label={tell('currentPassword')} value={current} onChange={setCurrent} />
-            <PasswordField label={tell('newPassword')} value={password} onChange={setPassword} isNew />
+            <PasswordField
+              label={tell('currentPassword')}
+              error={faultAt(change.error, 'wrong-password')}
+              value={current}
+              onChange={setCurrent}
+            />
+            <PasswordField
+              label={tell('newPassword')}
+              error={faultAt(change.error, ...unfit)}
+              value={password}
+              onChange={setPassword}
+              isNew
+            />
             {change.isSuccess && (
               <Alert color="teal" role="status">
                 {tell('passwordChanged')}
@@ -210,26 +225,23 @@ function PasswordForm({ email }: { readonly email: string }) {
 const accountWords = {
   removePasskeyTitle: ['Remove the passkey {name}?', '移除通行密钥“{name}”？'],
   removePasskeyText: [
-    'It no longer signs in to this account. Remove it from the device too: the device keeps offering it.',
+    'It will no longer sign in to this account. Delete it from the device too, or the device keeps offering it.',
     '此后不能再用它登录此账户。请同时在设备上删除它，否则设备仍会提示使用。',
   ],
-  changePassword: ['Change the password', '更改密码'],
+  changePassword: ['Change password', '更改密码'],
   currentPassword: ['Current password', '当前密码'],
   newPassword: ['New password', '新密码'],
   changeEndsSessions: [
-    'Your other sessions end with it. Passkeys stay.',
+    'Ends your other sessions. Passkeys are kept.',
     '更改后其他会话将结束，通行密钥保留。',
   ],
-  passwordChanged: [
-    'The password is changed, and all other sessions are ended.',
-    '密码已更改，其他会话均已结束。',
-  ],
+  passwordChanged: ['Password changed. All other sessions have ended.', '密码已更改，其他会话均已结束。'],
   passkeysHint: [
     'Sign in with your fingerprint, face or device PIN in place of the password.',
     '用指纹、面容或设备 PIN 代替密码登录。',
   ],
   passkeyExample: ['Laptop', '笔记本电脑'],
   addPasskey: ['Add passkey', '添加通行密钥'],
-  thisSession: ['this session', '当前会话'],
-  endSession: ['End', '结束'],
+  thisSession: ['This session', '当前会话'],
+  endSession: ['End session', '结束会话'],
 } as const;

@@ -7,6 +7,7 @@ import { api } from '../api.ts';
 import { Certificate, Verification } from '../attestation-file.tsx';
 import { State } from '../attestation-table.tsx';
 import { attestationWords } from '../attestation-words.ts';
+import { Copyable } from '../copy-text.tsx';
 import { useTexts, useWords } from '../language.tsx';
 import { PageLink } from '../links.tsx';
 import { Loading, PageTitle, Part, Refused } from '../states.tsx';
@@ -49,8 +50,8 @@ export function Attestation() {
 
   return (
     <>
-      <PageTitle aside={<State completed={completed} />}>
-        <span className="mono">{no}</span>
+      <PageTitle name={no} aside={<State completed={completed} />}>
+        <Copyable text={no} what={say('number')} />
       </PageTitle>
       <Stack gap="lg">
         {completed ? (
@@ -83,8 +84,12 @@ export function Attestation() {
               keyOf={({ factoid }, at) => `${factoid} ${at}`}
               columns={[
                 { head: 'fileName', cell: ({ name }) => name ?? '–' },
-                { head: 'size', isLabelled: true, cell: ({ size }) => number(size) },
-                { head: 'checksum', isMono: true, isLabelled: true, cell: ({ checksum }) => checksum },
+                { head: 'size', isLabelled: true, isFigure: true, cell: ({ size }) => number(size) },
+                {
+                  head: 'checksum',
+                  isLabelled: true,
+                  cell: ({ checksum }) => <Copyable text={checksum} what={say('checksum')} />,
+                },
               ]}
             />
           </Part>

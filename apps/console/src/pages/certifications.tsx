@@ -4,6 +4,7 @@ import { lazyRouteComponent, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { api, refresh, useMayChange } from '../api.ts';
 import { certificationWords } from '../certification-words.ts';
+import { Copyable } from '../copy-text.tsx';
 import { ConfirmDialog } from '../dialog.tsx';
 import { useTexts, useWords } from '../language.tsx';
 import { Answer, Empty, Loading, PageTitle, Refused, StateLabel } from '../states.tsx';
@@ -51,7 +52,7 @@ export function Certifications() {
               !isApplying && <Empty action={mayChange && applyButton}>{tell('noCertificationsText')}</Empty>
             }
             columns={[
-              { head: 'caId', isMono: true, cell: ({ caId }) => caId },
+              { head: 'caId', cell: ({ caId }) => <Copyable text={caId} what="caId" /> },
               {
                 head: 'partyName',
                 cell: ({ name, type }) => (

@@ -1,12 +1,19 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, queries } from '../api.ts';
+import { api, faultAt, queries } from '../api.ts';
 import { CardPage } from '../card-page.tsx';
-import { PasswordField, submitted, TextField } from '../fields.tsx';
+import { Form, PasswordField, TextField } from '../fields.tsx';
 import { useWords } from '../language.tsx';
 import { PageLink } from '../links.tsx';
 import { Loading, Refused } from '../states.tsx';
+
+/** What refusals say of a field. */
+const places = {
+  organization: ['/organization', 'organization-removed'],
+  email: ['/email', 'email-taken'],
+  password: ['/password', 'password-common'],
+};
 
 /** A one-time link: set-up, invitation or new password. Its token is after the `#`, which is never sent by itself. */
 export function Join() {
@@ -51,42 +58,48 @@ export function Join() {
 
   return (
     <CardPage title={title}>
-      <form onSubmit={submitted(send)}>
-        <Stack>
-          <Text size="sm">
-            {isSetUp ? say('setUpText') : say('joinText', { email: link.data.email ?? '' })}
-          </Text>
-          {isSetUp && (
-            <>
-              <TextField
-                label={say('organization')}
-                required
-                list="members"
-                value={organization}
-                onChange={setOrganization}
-              />
-              <datalist id="members">
-                {members.map((member) => (
-                  <option key={member} value={member} />
-                ))}
-              </datalist>
-              <TextField
-                label={say('email')}
-                type="email"
-                autoComplete="username"
-                required
-                value={email}
-                onChange={setEmail}
-              />
-            </>
-          )}
-          <PasswordField isNew value={password} onChange={setPassword} />
-          <Refused error={accept.error} />
-          <Button type="submit" loading={accept.isPending}>
-            {say(purpose === 'reset' ? 'save' : 'create')}
-          </Button>
-        </Stack>
-      </form>
+      <Form
+        change={accept}
+        places={Object.values(places).flat()}
+        action={say(purpose === 'reset' ? 'save' : 'create')}
+        onSubmit={send}
+      >
+        <Text size="sm">
+          {isSetUp ? say('setUpText') : say('joinText', { email: link.data.email ?? '' })}
+        </Text>
+        {isSetUp && (
+          <>
+            <TextField
+              label={say('organization')}
+              error={faultAt(accept.error, ...places.organization)}
+              required
+              list="members"
+              value={organization}
+              onChange={setOrganization}
+            />
+            <datalist id="members">
+              {members.map((member) => (
+                <option key={member} value={member} />
+              ))}
+            </datalist>
+            <TextField
+              label={say('email')}
+              error={faultAt(accept.error, ...places.email)}
+              type="email"
+              autoComplete="username"
+              required
+              value={email}
+              onChange={setEmail}
+            />
+          </>
+        )}
+        <PasswordField
+          isNew
+          error={faultAt(accept.error, ...places.password)}
+          value={password}
+          onChange={setPassword}
+        />
+      </Form>
     </CardPage>
   );
 }

@@ -84,7 +84,8 @@ export function Keys() {
             onCancel={() => setIsAdding(false)}
             onAdded={(key, file) => {
               setShown({ key, file });
-              setIsAdding(false);
+              // Where the key is: it may have been added to the other environment.
+              void navigate({ to: '/keys', search: { environment: key.environment } });
             }}
           />
         )}

@@ -4,19 +4,24 @@ import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { api, type Environment, useKeyNames } from '../api.ts';
 import { AttestationTable } from '../attestation-table.tsx';
-import { useRefusalWords, useWords } from '../language.tsx';
+import { useRefusalWords, useTexts, useWords } from '../language.tsx';
 import { PageLink } from '../links.tsx';
 import { Empty, Loading, PageTitle, Part, Refused, StateLabel } from '../states.tsx';
 import { Table } from '../table.tsx';
+import { chartWords, UsageChart } from '../usage-chart.tsx';
 
 /** From here on only so many are counted. */
 const mostCounted = 10_000;
+/** Only so many keys are listed. */
+const mostKeys = 20;
 
 export function Overview() {
   const { say, number } = useWords();
+  const tell = useTexts(chartWords);
   const { environment } = useSearch({ from: '/shell' });
   const query = { params: { query: { environment } } };
-  const figures = api.useQuery('get', '/console/v1/overview', query, { refetchInterval: 10_000 });
+  const days = { params: { query: { environment, zone: -new Date().getTimezoneOffset() } } };
+  const figures = api.useQuery('get', '/console/v1/overview', days, { refetchInterval: 10_000 });
   const attestations = api.useQuery('get', '/console/v1/attestations', query, { refetchInterval: 5000 });
   const failed = figures.error ?? attestations.error;
   if (failed && (figures.data === undefined || attestations.data === undefined))
@@ -33,21 +38,30 @@ export function Overview() {
       <PageTitle>{say('overview')}</PageTitle>
       <Stack gap="xl">
         {(keys.length === 0 || latest.length === 0) && <FirstSteps hasKey={keys.length > 0} />}
-        <SimpleGrid cols={{ base: 2, sm: 4 }} maw={900}>
+        <SimpleGrid cols={{ base: 2, sm: 4 }}>
           <Figure label={say('storedDay')} value={counted(stored.day)} />
           <Figure label={say('storedWeek')} value={counted(stored.week)} />
           <Figure label={say('storedAll')} value={counted(stored.all)} />
-          <Figure label={say('activeKeys')} value={keys.length} />
+          <Figure label={say('activeKeys')} value={keys.length < mostKeys ? keys.length : `${mostKeys}+`} />
         </SimpleGrid>
-        <Part title={say('pending')}>
-          <PendingList environment={environment} of={figures.data} />
-        </Part>
+        {latest.length > 0 && (
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
+            <Part title={tell('requests')}>
+              <UsageChart days={figures.data.days} />
+            </Part>
+            <Part title={say('pending')}>
+              <PendingList environment={environment} of={figures.data} />
+            </Part>
+          </SimpleGrid>
+        )}
         <Part title={say('newestRefusals')} aside={<All to="/requests" status="refused" />}>
           <NewestRefusals environment={environment} />
         </Part>
-        <Part title={say('latest')} aside={<All to="/attestations" />}>
-          <AttestationTable lines={latest} empty={<Empty>{say('noAttestations')}</Empty>} />
-        </Part>
+        {latest.length > 0 && (
+          <Part title={say('latest')} aside={<All to="/attestations" />}>
+            <AttestationTable lines={latest} empty={null} />
+          </Part>
+        )}
         <Part title={say('usage')}>
           <Usage keys={keys} limits={limits} />
         </Part>
@@ -68,11 +82,11 @@ function All({ to, status }: { readonly to: '/requests' | '/attestations'; reado
 
 function Figure({ label, value }: { readonly label: ReactNode; readonly value: number | string }) {
   return (
-    <Card withBorder>
+    <Card withBorder padding="sm">
       <Text size="sm" c="dimmed">
         {label}
       </Text>
-      <Text size="xl" fw={650}>
+      <Text size="xl" fw={650} className="figure">
         {value}
       </Text>
     </Card>
@@ -141,12 +155,7 @@ function PendingList({ environment, of: { open, waitingFiles, invitations, keys 
     if (endsAt === null) continue;
     items.push([accessKey, link('/keys', say('pendingKey', { key: accessKey, time: time(endsAt) }))]);
   }
-  if (items.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {say('nothingPending')}
-      </Text>
-    );
+  if (items.length === 0) return <Empty>{say('nothingPending')}</Empty>;
   return (
     <List size="sm" spacing={4} className="breakable">
       {items.map(([name, content]) => (
@@ -168,12 +177,7 @@ function NewestRefusals({ environment }: { readonly environment: Environment }) 
   );
   const refusals =
     data?.requests.flatMap(({ refusal }) => (refusal && !refusal.isProbe ? [refusal] : [])) ?? [];
-  if (refusals.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {say(data === undefined ? 'loading' : 'noRefusals')}
-      </Text>
-    );
+  if (refusals.length === 0) return <Empty>{say(data === undefined ? 'loading' : 'noRefusals')}</Empty>;
   return (
     <Table
       label={say('newestRefusals')}
@@ -247,7 +251,7 @@ function Usage({ keys, limits }: UsageProps) {
               </>
             ),
           },
-          { head: 'requestsDay', isLabelled: true, cell: ({ requests }) => number(requests) },
+          { head: 'requestsDay', isLabelled: true, isFigure: true, cell: ({ requests }) => number(requests) },
           {
             head: 'busiestSecond',
             isLabelled: true,

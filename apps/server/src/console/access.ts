@@ -5,7 +5,7 @@ import { createTokenBuckets, takeFromAll } from '../limits/token-bucket.ts';
 import { accountOf, type Call, type ConsoleHandlers, eventOf } from './call.ts';
 import type { Passwords } from './passwords.ts';
 import { linkPath } from './people.ts';
-import { Problem, tooMany } from './problem.ts';
+import { Problem, tooMany, wrongValue } from './problem.ts';
 import { hashOf, newSession, newToken, type SessionSettings, sessionOf } from './sessions.ts';
 
 interface Ports {
@@ -130,7 +130,7 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
       const organization = body.organization ?? null;
       if (email === null || (link.purpose === 'set-up' && organization === null)) throw incomplete();
       if (organization !== null && !isReadableName(organization) && !(await members()).includes(organization))
-        throw new Problem(400, 'invalid', `organization ${nameRule}.`);
+        throw wrongValue('/organization', nameRule);
       const { token, session } = newSession(call);
       const outcome = await accounts.accept({
         ...{ tokenHash: hashOf(body.token), email, organization, session, address: call.ip },

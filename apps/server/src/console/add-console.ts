@@ -24,6 +24,7 @@ import type {
 import type { AttestationFilePorts } from '../domain/read-attestation.ts';
 import type { RequestRecords } from '../domain/request-ports.ts';
 import { addressOf } from '../http/admission.ts';
+import { demandOf, pointerOf } from '../http/describe-fault.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import type { TokenBuckets } from '../limits/token-bucket.ts';
 import type { Settings } from '../settings/values.ts';
@@ -38,7 +39,7 @@ import { overviewHandlers } from './overview.ts';
 import { passkeyHandlers } from './passkeys.ts';
 import type { Passwords } from './passwords.ts';
 import { auditHandlers, peopleHandlers } from './people.ts';
-import { Problem, tooMany } from './problem.ts';
+import { Problem, tooMany, wrongValue } from './problem.ts';
 import type { ReadLog } from './read-log.ts';
 import { recordHandlers, type ShownPorts } from './records.ts';
 import type { RefusedRequests } from './refused-requests.ts';
@@ -204,7 +205,7 @@ async function readInput(name: ConsoleOperation, request: FastifyRequest): Promi
   const query: Record<string, unknown> = { ...(request.query as object) };
   for (const key of integers as readonly string[]) {
     const text = query[key];
-    if (typeof text === 'string' && /^\d{1,15}$/.test(text)) query[key] = Number(text);
+    if (typeof text === 'string' && /^-?\d{1,15}$/.test(text)) query[key] = Number(text);
   }
   const body = hasBody ? { body: await readBody(request) } : {};
   const input = { path: request.params ?? {}, query, ...body };
@@ -212,6 +213,8 @@ async function readInput(name: ConsoleOperation, request: FastifyRequest): Promi
   if (validate === undefined) throw new Error(`${name} has no validator`);
   if (validate(input)) return input;
   const [fault] = validate.errors ?? [];
+  if (fault?.instancePath.startsWith('/body'))
+    throw wrongValue(pointerOf(fault).slice('/body'.length), demandOf(fault));
   const place = fault?.instancePath.split('/').slice(2).join('.') || 'The request';
   throw new Problem(400, 'invalid', `${place} ${fault?.message ?? 'is not valid'}.`);
 }

@@ -1,16 +1,17 @@
 import { X509Certificate } from 'node:crypto';
+import type { Fault } from '@attestation/contract';
 import type { ApplyCertificationPayload } from '@attestation/contract/v1';
 import * as contract from '@attestation/contract/v1/validators';
 import type { CertificateIssuer } from '../domain/apply-certification.ts';
 import type { CertificationConsoleRecords, ConsoleCertification } from '../domain/console-ports.ts';
 import { newNumber } from '../domain/custody.ts';
 import { nameRule, unreadableName } from '../domain/visible-text.ts';
-import { describeFault } from '../http/describe-fault.ts';
+import { demandOf, pointerOf } from '../http/describe-fault.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
 import { applicantOf } from '../v1/apply-certification.ts';
 import { accountOf, type Call, type ConsoleHandlers, eventOf, timeOrNull } from './call.ts';
-import { Problem, tooMany } from './problem.ts';
+import { Problem, tooMany, wrongValue } from './problem.ts';
 
 interface Ports {
   readonly consoleCertifications: CertificationConsoleRecords;
@@ -32,7 +33,7 @@ export function certificationHandlers({ consoleCertifications: records, issue, l
 
   async function issueFor(call: Call, ...[environment, party]: Parameters<CertificateIssuer>) {
     const unreadable = unreadableName(party.applicant);
-    if (unreadable) throw new Problem(400, 'invalid', `${unreadable} ${nameRule}.`);
+    if (unreadable) throw wrongValue(`/application/${unreadable}`, nameRule);
     const wait = perMember.take(accountOf(call).memberId);
     if (wait > 0) throw tooMany(wait);
     return issue(environment, party);
@@ -46,10 +47,8 @@ export function certificationHandlers({ consoleCertifications: records, issue, l
 
     async applyForCertification({ body: { environment, application } }, call) {
       const payload: unknown = application;
-      if (!contract.applyCertificationPayload(payload)) {
-        const [fault] = contract.applyCertificationPayload.errors ?? [];
-        throw new Problem(400, 'invalid', `${describeFault(fault, 'application')}.`);
-      }
+      if (!contract.applyCertificationPayload(payload))
+        throw refused(contract.applyCertificationPayload.errors?.[0], application.ic_code);
       const applicant = applicantOf(payload as ApplyCertificationPayload);
       const caId = newNumber();
       const issued = await issueFor(call, environment, { caId, applicant });
@@ -85,6 +84,17 @@ export function certificationHandlers({ consoleCertifications: records, issue, l
     },
   } satisfies Partial<ConsoleHandlers>;
 }
+
+/** At the field that a person has to correct: the other two codes are only needed beside a code of another kind. */
+function refused(fault: Fault | undefined, code: unknown): Problem {
+  if (fault === undefined) return wrongValue('/application', 'does not match the contract');
+  const isOfCode = /^\/(org|tax)_code$/.test(pointerOf(fault)) && typeof code === 'string' && code !== '';
+  if (isOfCode) return wrongValue('/application/ic_code', creditCode);
+  return wrongValue(`/application${pointerOf(fault)}`, demandOf(fault));
+}
+
+const creditCode =
+  'must be a unified social credit code: 18 digits and capital letters, without I, O, S, V and Z; with another code, organization code and tax registration number are required too';
 
 function shown({ caId, environment, applicant, certificatePem, revokedAt }: ConsoleCertification) {
   const { validToDate } = new X509Certificate(certificatePem);

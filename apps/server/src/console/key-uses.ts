@@ -15,9 +15,9 @@ export interface KeyUses {
 
 /** Milliseconds. */
 const storeEvery = 60_000;
-const hourMs = 3_600_000;
-/** Hours that are kept. */
-const keptHours = 7 * 24;
+export const hourMs = 3_600_000;
+/** Hours that are kept: 30 days, and the one that has begun. */
+const keptHours = 31 * 24;
 
 export const hourOf = (at: number): number => Math.floor(at / hourMs);
 

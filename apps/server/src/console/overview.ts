@@ -3,7 +3,7 @@ import { numberAt } from '../domain/custody.ts';
 import type { Owner } from '../domain/model.ts';
 import type { Settings } from '../settings/values.ts';
 import { accountOf, type ConsoleHandlers, timeOrNull } from './call.ts';
-import { hourOf, type KeyUses } from './key-uses.ts';
+import { hourMs, hourOf, type KeyUses } from './key-uses.ts';
 
 interface Ports {
   readonly accounts: AccountRecords;
@@ -33,12 +33,28 @@ export function overviewHandlers(ports: Ports) {
     };
   }
 
+  /** @param zone minutes east of UTC; an hour belongs to the day in which it begins there */
+  async function byDay(owner: Owner, keys: readonly ConsoleKey[], zone: number, now: number) {
+    const dayOf = (at: number) => new Date(at + zone * 60_000).toISOString().slice(0, 10);
+    const days = new Map<string, number>();
+    for (let age = 29; age >= 0; age -= 1) days.set(dayOf(now - age * day), 0);
+    const since = hourOf(now - 30 * day);
+    const unstored = keys.flatMap(({ accessKey }) => uses.since(accessKey, since));
+    for (const { hour, requests } of [...(await usage.byHour(owner, since)), ...unstored]) {
+      const name = dayOf(hour * hourMs);
+      const before = days.get(name);
+      if (before !== undefined) days.set(name, before + requests);
+    }
+    return Array.from(days, ([name, requests]) => ({ day: name, requests }));
+  }
+
   return {
-    async readOverview({ query: { environment } }, call) {
+    async readOverview({ query: { environment, zone = 0 } }, call) {
       const { memberId } = accountOf(call);
       const owner: Owner = { memberId, environment };
       const now = Date.now();
-      const keys = (await ports.console.keys(memberId, environment)).filter((key) => isValid(key, now));
+      const all = await ports.console.keys(memberId, environment);
+      const keys = all.filter((key) => isValid(key, now));
       const stored = {
         day: await usage.storedSince(owner, numberAt(now - day)),
         week: await usage.storedSince(owner, numberAt(now - 7 * day)),
@@ -46,6 +62,7 @@ export function overviewHandlers(ports: Ports) {
       };
       const body = {
         stored,
+        days: await byDay(owner, all, zone, now),
         open: await usage.open(owner),
         waitingFiles: await usage.waitingFiles(owner),
         invitations: (await accounts.invitations(memberId, now)).length,

@@ -15,7 +15,7 @@ export class Problem extends Error {
   readonly code: string;
   /** Seconds, for 429. */
   readonly retryAfter: number | undefined;
-  /** What is wrong in a template. */
+  /** What is wrong where, in a template or in a form. */
   faults: readonly Fault[] | undefined;
 
   constructor(status: ProblemStatus, code: string, message: string, retryAfter?: number) {
@@ -25,6 +25,18 @@ export class Problem extends Error {
     this.code = code;
     this.retryAfter = retryAfter;
   }
+}
+
+/**
+ * A value of the body that has to be corrected.
+ *
+ * @param place JSON pointer into the body
+ * @param demand what is allowed there, such as `must not be empty`
+ */
+export function wrongValue(place: string, demand: string): Problem {
+  const problem = new Problem(400, 'invalid', `${place.slice(1) || 'The request'} ${demand}.`);
+  problem.faults = [{ place, message: demand }];
+  return problem;
 }
 
 export function tooMany(seconds: number): Problem {

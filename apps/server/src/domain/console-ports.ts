@@ -358,6 +358,8 @@ export interface UsageRecords {
   note(uses: ReadonlyMap<string, number>, usage: readonly KeyUsage[], keepFrom: number): Promise<void>;
   /** The usage of a key since that hour; zeros when there was none. */
   ofKey(accessKey: string, sinceHour: number): Promise<Omit<KeyUsage, 'hour'>>;
+  /** Requests of an owner by hour since this one, of the 100 keys that were used last; hours without any are left out. */
+  byHour(owner: Owner, sinceHour: number): Promise<readonly Pick<KeyUsage, 'hour' | 'requests'>[]>;
   /** Attestations whose number is not before this one; at most 10,000 are counted. */
   storedSince(owner: Owner, from: string): Promise<number>;
   /** How many of the newest 1,000 attestations are open. */

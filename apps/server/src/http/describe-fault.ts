@@ -8,30 +8,40 @@ import type { Fault } from '@attestation/contract';
 export function describeFault(fault: Fault | undefined, within = ''): string {
   if (!fault) return 'The request does not match the contract';
   const place = placeOf(within + fault.instancePath);
-  const { keyword, params } = fault;
+  if (fault.keyword === 'discriminator') return `${place}/${String(fault.params.tag)} ${demandOf(fault)}`;
+  return `${fault.keyword === 'required' ? placeOf(within + pointerOf(fault)) : place} ${demandOf(fault)}`;
+}
+
+/** JSON pointer (RFC 6901) of the value that has to be corrected, which may be missing. */
+export function pointerOf({ keyword, instancePath, params }: Fault): string {
+  return keyword === 'required' ? `${instancePath}/${String(params.missingProperty)}` : instancePath;
+}
+
+/** What is allowed at the place of a fault, in words that follow its name. */
+export function demandOf({ keyword, params, message }: Fault): string {
   switch (keyword) {
     case 'required':
-      return `${placeOf(`${within}${fault.instancePath}/${String(params.missingProperty)}`)} is required`;
+      return 'is required';
     case 'maxLength':
-      return `${place} must have at most ${String(params.limit)} characters`;
+      return `must have at most ${String(params.limit)} characters`;
     case 'minLength':
       return params.limit === 1
-        ? `${place} must not be empty`
-        : `${place} must have at least ${String(params.limit)} characters`;
+        ? 'must not be empty'
+        : `must have at least ${String(params.limit)} characters`;
     case 'enum':
-      return `${place} must be one of ${(params.allowedValues as unknown[]).map(String).join(', ')}`;
+      return `must be one of ${(params.allowedValues as unknown[]).map(String).join(', ')}`;
     case 'type':
-      return `${place} must be ${[params.type].flat().map(String).join(' or ')}`;
+      return `must be ${[params.type].flat().map(String).join(' or ')}`;
     case 'additionalProperties':
-      return `${place} must not have the member ${JSON.stringify(String(params.additionalProperty).slice(0, 50))}`;
+      return `must not have the member ${JSON.stringify(String(params.additionalProperty).slice(0, 50))}`;
     case 'minProperties':
-      return `${place} must have at least ${String(params.limit)} member`;
+      return `must have at least ${String(params.limit)} member`;
     case 'discriminator':
-      return `${place}/${String(params.tag)} must be one of the values that the contract names`;
+      return 'must be one of the values that the contract names';
     case 'pattern':
-      return `${place} ${patternMeanings.get(String(params.pattern)) ?? 'does not have the required form'}`;
+      return patternMeanings.get(String(params.pattern)) ?? 'does not have the required form';
     default:
-      return `${place} ${fault.message ?? 'does not match the contract'}`;
+      return message ?? 'does not match the contract';
   }
 }
 

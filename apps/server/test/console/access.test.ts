@@ -113,7 +113,7 @@ describe('what is refused', () => {
   test.each([
     ['a common password', { password: 'Password123!' }, /first that attackers try/],
     ['a short one', { password: 'short' }, /password/],
-    ['an unknown member', { password: longPassword, admin: true }, /additional properties/],
+    ['an unknown member', { password: longPassword, admin: true }, /must not have the member "admin"/],
   ])('%s', async (_, body, message) => {
     const { json } = await owner.call('invite', { body: { email: 'li@example.com', role: 'viewer' } });
     const token = json.path.split('#')[1];

@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium)(
       ['Keys', () => page.getByRole('button', { name: /^Revoke / }).first()],
       ['Certifications', () => page.getByRole('heading', { level: 1, name: 'Certifications' })],
       ['People', () => page.getByRole('button', { name: 'Invite', exact: true })],
-      ['Audit', () => page.getByText('Console set up').first()],
+      ['Audit log', () => page.getByText('Console set up').first()],
     ])('console: %s', async (name, shown) => {
       await page.getByRole('link', { name, exact: true }).click();
       await shown().waitFor();

@@ -98,7 +98,7 @@ describe.skipIf(!hasChromium)('the first request (skipped when there is no Chrom
     await page.getByRole('link', { name: 'Create a template' }).waitFor();
     expect.soft(await problemsOf(page, 'first-overview')).toEqual([]);
     await open('Attestations');
-    await page.getByRole('link', { name: 'To the keys' }).waitFor();
+    await page.getByRole('link', { name: 'Show keys' }).waitFor();
     expect.soft(await problemsOf(page, 'first-attestations')).toEqual([]);
     await open('Templates');
     await page.getByRole('button', { name: 'Create a starter template' }).waitFor();
@@ -163,7 +163,12 @@ describe.skipIf(!hasChromium)('the first request (skipped when there is no Chrom
       .getByRole('cell', { name: accessKey ?? '' })
       .first()
       .waitFor();
-    expect(await page.getByRole('link', { name: /^refused/ }).count()).toBe(0);
+    expect(
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^Refused/ })
+        .count(),
+    ).toBe(0);
   });
 
   test('the request of a template is signed with a key of the organization', async () => {
@@ -197,7 +202,7 @@ describe.skipIf(!hasChromium)('the first request (skipped when there is no Chrom
     await page.getByRole('button', { name: `Example request ${accessKey}` }).click();
     await page.getByLabel('Template', { exact: true }).selectOption('Ünïcode');
     await expect.poll(() => shown('curl')).toContain('sold_on');
-    await page.getByLabel('File with the private key').fill('my key.pem');
+    await page.getByLabel('Private key file').fill('my key.pem');
     expect(await shown('curl')).toContain("PRIVATE_KEY='my key.pem'");
     await page.getByText('It works').waitFor();
     expect.soft(await problemsOf(page, 'key-request')).toEqual([]);
@@ -283,7 +288,8 @@ describe.skipIf(!hasChromium)('the first request (skipped when there is no Chrom
   test('the keys, with their names and refusals, need no sideways scrolling at 1280 pixels', async () => {
     await open('Keys');
     await page
-      .getByRole('link', { name: /^refused/ })
+      .getByRole('main')
+      .getByRole('link', { name: /^Refused/ })
       .first()
       .waitFor();
     await page.setViewportSize({ width: 1280, height: 900 });
@@ -291,7 +297,7 @@ describe.skipIf(!hasChromium)('the first request (skipped when there is no Chrom
     expect(await region.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
   });
 
-  test.each(['Overview', 'Attestations', 'Keys', 'People', 'Audit', 'owner@fresh.example'])(
+  test.each(['Overview', 'Attestations', 'Keys', 'People', 'Audit log', 'owner@fresh.example'])(
     'on a phone, no table of %s scrolls sideways',
     async (name) => {
       await page.setViewportSize({ width: 1280, height: 900 });
@@ -323,7 +329,7 @@ describe.skipIf(!hasChromium)('the first request (skipped when there is no Chrom
     await email.fill('no address');
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
     expect(await email.evaluate((each) => (each as { validationMessage?: string }).validationMessage)).toBe(
-      'This is not an email address.',
+      'Enter an email address.',
     );
     await email.fill('');
   });
@@ -335,7 +341,7 @@ describe.skipIf(!hasChromium)('the first request (skipped when there is no Chrom
     await page.goto(server.running.setUpLink ?? '');
     await page.getByRole('alert').waitFor();
     expect.soft(await problemsOf(page, 'used-link')).toEqual([]);
-    await page.getByRole('link', { name: 'Go to the sign-in' }).click();
+    await page.getByRole('link', { name: 'Go to sign-in' }).click();
     await page.waitForURL('**/console/sign-in');
     expect(owner.faults).toEqual([]);
   });

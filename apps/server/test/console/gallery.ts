@@ -3,13 +3,13 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /**
- * Takes a picture of every page of the console in each language and colour scheme, on a desktop and on a phone, for the
- * documentation: `npm run docs` then has a page with all of them.
+ * Takes a picture of every page of the console in each language and colour scheme, on a desktop, a tablet and a phone, for
+ * the documentation: `npm run docs` then has a page with all of them.
  */
 const folder = resolve(import.meta.dirname, '../../../docs/gallery');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-process.stdout.write('Walking through the pages in Chromium (3 min) …\n');
+process.stdout.write('Walking through the pages in Chromium (4 min) …\n');
 const tests = ['console/pages.browser', 'console/template-editor.browser'];
 const { status, stdout } = spawnSync('vitest', ['run', '--testTimeout=600000', ...tests], {
   cwd: resolve(import.meta.dirname, '../../../..'),

@@ -27,7 +27,11 @@ interface View {
   readonly height: number;
 }
 
-const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+const sizes = {
+  desktop: { width: 1440, height: 900 },
+  tablet: { width: 768, height: 1024 },
+  phone: { width: 390, height: 844 },
+} as const;
 
 const view = (language: View['language'], scheme: View['scheme'], size: keyof typeof sizes): View => ({
   ...{ name: `${language}-${scheme}-${size}`, language, scheme },
@@ -38,7 +42,7 @@ const view = (language: View['language'], scheme: View['scheme'], size: keyof ty
 const shortly = [view('en', 'light', 'desktop'), view('zh', 'dark', 'phone')] as const;
 const all = (['en', 'zh'] as const).flatMap((language) =>
   (['light', 'dark'] as const).flatMap((scheme) =>
-    (['desktop', 'phone'] as const).map((size) => view(language, scheme, size)),
+    (['desktop', 'tablet', 'phone'] as const).map((size) => view(language, scheme, size)),
   ),
 );
 

@@ -27,6 +27,9 @@ const search = async (selection: object, more: object = {}) =>
 const list = async (selection: object) =>
   (await search(selection)).attestations.map(({ uniqueId }: { uniqueId: string }) => uniqueId);
 
+const sumOf = (days: readonly { requests: number }[]) =>
+  days.reduce((sum, { requests }) => sum + requests, 0);
+
 test('the overview counts what is stored and waits, and what a key used of its limits', async () => {
   const before = await overview();
   const payload = smallest(server, { unique_id: 'open one', completed: false });
@@ -39,6 +42,12 @@ test('the overview counts what is stored and waits, and what a key used of its l
   const { accessKey } = server.member;
   const key = after.keys.find((each: { accessKey: string }) => each.accessKey === accessKey);
   expect(key).toMatchObject({ endsAt: null, requests: 2, peak: expect.any(Number) });
+  const query = { ...sandbox.query, zone: -330 };
+  const { days } = (await owner.call('readOverview', { query })).json;
+  // What is not stored yet counts.
+  expect(sumOf(days) - sumOf(before.days)).toBe(2);
+  expect(days).toHaveLength(30);
+  expect(days.at(-1).day).toBe(new Date(Date.now() - 330 * 60_000).toISOString().slice(0, 10));
   expect(key.largest).toBeGreaterThan(JSON.stringify(payload).length / 2);
   const settings = settingsFor({ rateLimit: null });
   expect(after.limits).toEqual({
@@ -165,8 +174,9 @@ test('refused requests, and what keys used, are there after a restart', async ()
   expect((await browser.call('listRequests', { query })).json.requests).toMatchObject([
     { operation: 'createAttestation', accessKey, refusal: { times: 1 } },
   ]);
-  const { keys } = (await browser.call('readOverview', sandbox)).json;
+  const { keys, days } = (await browser.call('readOverview', sandbox)).json;
   expect(keys).toContainEqual(expect.objectContaining({ accessKey, requests: 2 }));
+  expect(sumOf(days)).toBe(2);
   await second.stop();
   await rm(folder, { recursive: true });
 });

@@ -350,7 +350,7 @@ describe.skipIf(!hasChromium)(
       await openNew();
       const form = page.getByRole('group', { name: 'price' });
       await form.getByLabel('Name').fill('name');
-      await page.getByText('This name is taken.').waitFor();
+      await page.getByText('This name is already used.').waitFor();
       expect.soft(await problemsOf(page, 'editor-name-taken')).toEqual([]);
       await form.getByLabel('Name').fill('amount');
       await page.getByLabel('Kind', { exact: true }).fill('goods');
@@ -415,7 +415,7 @@ describe.skipIf(!hasChromium)(
     test('a template without a layout gets one, and a template is copied', async () => {
       await openStored({ name: 'Plain', kinds: [{ name: 'k', fields: [{ name: 'f', type: 'string' }] }] });
       await page.getByText('The service arranges the certificate').waitFor();
-      await page.getByRole('button', { name: 'Arrange it myself' }).click();
+      await page.getByRole('button', { name: 'Design the layout' }).click();
       await layout().locator('.layout-heading', { hasText: 'k' }).waitFor();
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByText('The service arranges the certificate').waitFor();
@@ -460,7 +460,7 @@ describe.skipIf(!hasChromium)(
       await question.getByRole('button', { name: 'Stay' }).click();
       await showsText('Unsaved.');
       await page.reload();
-      await page.getByText('Your unsaved changes of before').waitFor();
+      await page.getByText('Your unsaved changes have been restored').waitFor();
       await showsText('Unsaved.');
       expect.soft(await problemsOf(page, 'editor-restored')).toEqual([]);
       await page.getByRole('link', { name: 'Keys', exact: true }).click();

@@ -43,6 +43,10 @@ export function usageRecords(db: Database): UsageRecords {
         largest: Number(largest ?? 0),
       };
     },
+    async byHour(owner, sinceHour) {
+      const rows = await db.rows(sumByHour, { ...owner, sinceHour });
+      return rows.map(({ hour, requests }) => ({ hour: Number(hour), requests: Number(requests) }));
+    },
     storedSince: async (owner, from) =>
       Number((await db.rows(countSince, { ...owner, from }))[0]?.count ?? 0),
     open: async (owner) => Number((await db.rows(countOpen, { ...owner }))[0]?.count ?? 0),
@@ -84,6 +88,25 @@ const sumUsage = prepare((q, p: { accessKey: string; sinceHour: number }) =>
     ])
     .where('access_key', '=', p.accessKey)
     .where('hour', '>=', p.sinceHour),
+);
+
+const sumByHour = prepare((q, p: OwnerArgs & { sinceHour: number }) =>
+  q
+    .selectFrom(
+      q
+        .selectFrom('access_keys')
+        .select('access_key')
+        .where('member_id', '=', p.memberId)
+        .where('environment', '=', p.environment)
+        .where('last_used_at', 'is not', null)
+        .orderBy('last_used_at', 'desc')
+        .limit(sql.lit(100))
+        .as('k'),
+    )
+    .innerJoin('key_usage as u', 'u.access_key', 'k.access_key')
+    .select(({ fn }) => ['u.hour', fn.sum<number>('u.requests').as('requests')])
+    .where('u.hour', '>=', p.sinceHour)
+    .groupBy('u.hour'),
 );
 
 type OwnerArgs = { memberId: string; environment: Environment };
