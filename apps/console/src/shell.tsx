@@ -130,19 +130,11 @@ export function Shell() {
           </Link>
         ))}
         <div className="account">
-          <Link
-            className="nav-link"
-            aria-label={session.data.email}
-            title={say('account')}
-            to="/account"
-            search={{ environment }}
-          >
+          <Link className="nav-link" title={say('account')} to="/account" search={{ environment }}>
             <Icon name="account" />
-            <span>
-              {session.data.email}
-              <span className="detail">{say(session.data.role)}</span>
-            </span>
+            <span>{session.data.email}</span>
           </Link>
+          <span className="detail">{say(session.data.role)}</span>
           <button type="button" className="nav-link" onClick={() => void signOut()}>
             <Icon name="signOut" />
             <span>{say('signOut')}</span>

@@ -33,25 +33,25 @@ function gzipped(html: string, names: readonly string[]): number {
   return files.reduce((sum, name) => sum + gzipSync(read(name), { level: 9 }).length, 0);
 }
 
-/** What index.html has loaded with its script. */
+/** What index.html has loaded with its script: with words in either language the first page has 12 kB more, and waits for one file less. */
 const soon = ['src/shell.tsx', 'src/words-en.ts', 'src/words-zh.ts', 'src/service-zh.ts'];
 const frame = ['index.html', ...soon];
 const editor = ['src/pages/template.tsx', 'src/template/visual-editor.tsx'];
 
 test.each([
-  ['index.html', 'sign-in', frame, 180_000],
-  ['index.html', 'overview', [...frame, 'src/pages/overview.tsx'], 180_000],
-  ['index.html', 'attestations', [...frame, 'src/pages/attestations.tsx'], 180_000],
-  ['index.html', 'attestation', [...frame, 'src/pages/attestation.tsx'], 180_000],
-  ['index.html', 'keys', [...frame, 'src/pages/keys.tsx'], 180_000],
-  ['index.html', 'templates', [...frame, 'src/pages/templates.tsx'], 180_000],
-  ['index.html', 'request log', [...frame, 'src/pages/request-log.tsx'], 180_000],
-  ['index.html', 'certifications', [...frame, 'src/pages/certifications.tsx'], 180_000],
-  ['index.html', 'template', [...frame, 'src/pages/template.tsx'], 190_000],
-  ['index.html', 'template, with its forms and layout', [...frame, ...editor], 330_000],
-  ['index.html', 'account', [...frame, 'src/pages/account.tsx'], 180_000],
-  ['index.html', 'people', [...frame, 'src/pages/people.tsx'], 180_000],
-  ['index.html', 'audit', [...frame, 'src/pages/audit.tsx'], 180_000],
+  ['index.html', 'sign-in', frame, 200_000],
+  ['index.html', 'overview', [...frame, 'src/pages/overview.tsx'], 200_000],
+  ['index.html', 'attestations', [...frame, 'src/pages/attestations.tsx'], 200_000],
+  ['index.html', 'attestation', [...frame, 'src/pages/attestation.tsx'], 200_000],
+  ['index.html', 'keys', [...frame, 'src/pages/keys.tsx'], 200_000],
+  ['index.html', 'templates', [...frame, 'src/pages/templates.tsx'], 200_000],
+  ['index.html', 'request log', [...frame, 'src/pages/request-log.tsx'], 200_000],
+  ['index.html', 'certifications', [...frame, 'src/pages/certifications.tsx'], 200_000],
+  ['index.html', 'template', [...frame, 'src/pages/template.tsx'], 210_000],
+  ['index.html', 'template, with its forms and layout', [...frame, ...editor], 350_000],
+  ['index.html', 'account', [...frame, 'src/pages/account.tsx'], 200_000],
+  ['index.html', 'people', [...frame, 'src/pages/people.tsx'], 200_000],
+  ['index.html', 'audit', [...frame, 'src/pages/audit.tsx'], 200_000],
   ['lookup.html', 'look-up', ['lookup.html'], 60_000],
 ])('%s %s', (html, route, names, budget) => {
   const bytes = gzipped(html, names);

@@ -1,4 +1,4 @@
 // Generated from spec/ by tools/generate. Do not edit.
 
 /** Of `spec/console/openapi.yaml`, without its descriptions. */
-export const contractDigest = '4c440f952e79048c';
+export const contractDigest = 'd6c905a3ad558531';

@@ -24,7 +24,7 @@ export const operations = {
   addKey: {"method":"POST","path":"/console/v1/keys","isPublic":false,"roles":["owner","developer"],"hasBody":true,"query":[],"integers":[],"statuses":[201,400,401,403,412,429,500]},
   nameKey: {"method":"PUT","path":"/console/v1/keys/{accessKey}/name","isPublic":false,"roles":["owner","developer"],"hasBody":true,"query":[],"integers":[],"statuses":[200,400,401,403,404,412,429,500]},
   revokeKey: {"method":"POST","path":"/console/v1/keys/{accessKey}/revocation","isPublic":false,"roles":["owner","developer"],"hasBody":true,"query":[],"integers":[],"statuses":[200,400,401,403,404,409,412,429,500]},
-  readOverview: {"method":"GET","path":"/console/v1/overview","isPublic":false,"roles":["owner","developer","viewer"],"hasBody":false,"query":["environment"],"integers":[],"statuses":[200,400,401,412,429,500]},
+  readOverview: {"method":"GET","path":"/console/v1/overview","isPublic":false,"roles":["owner","developer","viewer"],"hasBody":false,"query":["environment","zone"],"integers":["zone"],"statuses":[200,400,401,412,429,500]},
   listAttestations: {"method":"GET","path":"/console/v1/attestations","isPublic":false,"roles":["owner","developer","viewer"],"hasBody":false,"query":["environment"],"integers":[],"statuses":[200,400,401,412,429,500]},
   searchAttestations: {"method":"POST","path":"/console/v1/attestations/search","isPublic":false,"roles":["owner","developer","viewer"],"hasBody":true,"query":[],"integers":[],"statuses":[200,400,401,403,412,429,500]},
   exportAttestations: {"method":"POST","path":"/console/v1/attestations/export","isPublic":false,"roles":["owner","developer","viewer"],"hasBody":true,"query":[],"integers":[],"statuses":[200,400,401,403,412,429,500]},

@@ -4522,7 +4522,7 @@ function validate66(data, { instancePath = "", parentData, parentDataProperty, r
               } else {
                 const _errs6 = errors;
                 for (const key1 in data1) {
-                  if (!(key1 === "environment")) {
+                  if (!(key1 === "environment" || key1 === "zone")) {
                     validate66.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
@@ -4531,6 +4531,7 @@ function validate66(data, { instancePath = "", parentData, parentDataProperty, r
                 if (_errs6 === errors) {
                   if (data1.environment !== void 0) {
                     let data2 = data1.environment;
+                    const _errs7 = errors;
                     if (typeof data2 !== "string") {
                       validate66.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
@@ -4538,6 +4539,35 @@ function validate66(data, { instancePath = "", parentData, parentDataProperty, r
                     if (!(data2 === "sandbox" || data2 === "formal")) {
                       validate66.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema89.enum }, message: "must be equal to one of the allowed values" }];
                       return false;
+                    }
+                    var valid1 = _errs7 === errors;
+                  } else {
+                    var valid1 = true;
+                  }
+                  if (valid1) {
+                    if (data1.zone !== void 0) {
+                      let data3 = data1.zone;
+                      const _errs10 = errors;
+                      if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
+                        validate66.errors = [{ instancePath: instancePath + "/query/zone", schemaPath: "#/properties/query/properties/zone/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        return false;
+                      }
+                      if (errors === _errs10) {
+                        if (typeof data3 == "number" && isFinite(data3)) {
+                          if (data3 > 840 || isNaN(data3)) {
+                            validate66.errors = [{ instancePath: instancePath + "/query/zone", schemaPath: "#/properties/query/properties/zone/maximum", keyword: "maximum", params: { comparison: "<=", limit: 840 }, message: "must be <= 840" }];
+                            return false;
+                          } else {
+                            if (data3 < -840 || isNaN(data3)) {
+                              validate66.errors = [{ instancePath: instancePath + "/query/zone", schemaPath: "#/properties/query/properties/zone/minimum", keyword: "minimum", params: { comparison: ">=", limit: -840 }, message: "must be >= -840" }];
+                              return false;
+                            }
+                          }
+                        }
+                      }
+                      var valid1 = _errs10 === errors;
+                    } else {
+                      var valid1 = true;
                     }
                   }
                 }
@@ -4577,7 +4607,7 @@ function validate67(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.stored === void 0 && (missing0 = "stored") || data.open === void 0 && (missing0 = "open") || data.waitingFiles === void 0 && (missing0 = "waitingFiles") || data.invitations === void 0 && (missing0 = "invitations") || data.keys === void 0 && (missing0 = "keys") || data.limits === void 0 && (missing0 = "limits")) {
+      if (data.stored === void 0 && (missing0 = "stored") || data.days === void 0 && (missing0 = "days") || data.open === void 0 && (missing0 = "open") || data.waitingFiles === void 0 && (missing0 = "waitingFiles") || data.invitations === void 0 && (missing0 = "invitations") || data.keys === void 0 && (missing0 = "keys") || data.limits === void 0 && (missing0 = "limits")) {
         validate67.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
@@ -4639,246 +4669,176 @@ function validate67(data, { instancePath = "", parentData, parentDataProperty, r
           var valid0 = true;
         }
         if (valid0) {
-          if (data.open !== void 0) {
-            let data4 = data.open;
+          if (data.days !== void 0) {
+            let data4 = data.days;
             const _errs9 = errors;
-            if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
-              validate67.errors = [{ instancePath: instancePath + "/open", schemaPath: "#/properties/open/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-              return false;
+            if (errors === _errs9) {
+              if (Array.isArray(data4)) {
+                var valid2 = true;
+                const len0 = data4.length;
+                for (let i0 = 0; i0 < len0; i0++) {
+                  let data5 = data4[i0];
+                  const _errs11 = errors;
+                  if (errors === _errs11) {
+                    if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
+                      let missing2;
+                      if (data5.day === void 0 && (missing2 = "day") || data5.requests === void 0 && (missing2 = "requests")) {
+                        validate67.errors = [{ instancePath: instancePath + "/days/" + i0, schemaPath: "#/properties/days/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                        return false;
+                      } else {
+                        if (data5.day !== void 0) {
+                          const _errs13 = errors;
+                          if (typeof data5.day !== "string") {
+                            validate67.errors = [{ instancePath: instancePath + "/days/" + i0 + "/day", schemaPath: "#/properties/days/items/properties/day/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                          var valid3 = _errs13 === errors;
+                        } else {
+                          var valid3 = true;
+                        }
+                        if (valid3) {
+                          if (data5.requests !== void 0) {
+                            let data7 = data5.requests;
+                            const _errs15 = errors;
+                            if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
+                              validate67.errors = [{ instancePath: instancePath + "/days/" + i0 + "/requests", schemaPath: "#/properties/days/items/properties/requests/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                              return false;
+                            }
+                            var valid3 = _errs15 === errors;
+                          } else {
+                            var valid3 = true;
+                          }
+                        }
+                      }
+                    } else {
+                      validate67.errors = [{ instancePath: instancePath + "/days/" + i0, schemaPath: "#/properties/days/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                      return false;
+                    }
+                  }
+                  var valid2 = _errs11 === errors;
+                  if (!valid2) {
+                    break;
+                  }
+                }
+              } else {
+                validate67.errors = [{ instancePath: instancePath + "/days", schemaPath: "#/properties/days/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                return false;
+              }
             }
             var valid0 = _errs9 === errors;
           } else {
             var valid0 = true;
           }
           if (valid0) {
-            if (data.waitingFiles !== void 0) {
-              let data5 = data.waitingFiles;
-              const _errs11 = errors;
-              if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
-                validate67.errors = [{ instancePath: instancePath + "/waitingFiles", schemaPath: "#/properties/waitingFiles/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+            if (data.open !== void 0) {
+              let data8 = data.open;
+              const _errs17 = errors;
+              if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8))) {
+                validate67.errors = [{ instancePath: instancePath + "/open", schemaPath: "#/properties/open/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                 return false;
               }
-              var valid0 = _errs11 === errors;
+              var valid0 = _errs17 === errors;
             } else {
               var valid0 = true;
             }
             if (valid0) {
-              if (data.invitations !== void 0) {
-                let data6 = data.invitations;
-                const _errs13 = errors;
-                if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
-                  validate67.errors = [{ instancePath: instancePath + "/invitations", schemaPath: "#/properties/invitations/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+              if (data.waitingFiles !== void 0) {
+                let data9 = data.waitingFiles;
+                const _errs19 = errors;
+                if (!(typeof data9 == "number" && (!(data9 % 1) && !isNaN(data9)) && isFinite(data9))) {
+                  validate67.errors = [{ instancePath: instancePath + "/waitingFiles", schemaPath: "#/properties/waitingFiles/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                   return false;
                 }
-                var valid0 = _errs13 === errors;
+                var valid0 = _errs19 === errors;
               } else {
                 var valid0 = true;
               }
               if (valid0) {
-                if (data.keys !== void 0) {
-                  let data7 = data.keys;
-                  const _errs15 = errors;
-                  if (errors === _errs15) {
-                    if (Array.isArray(data7)) {
-                      var valid2 = true;
-                      const len0 = data7.length;
-                      for (let i0 = 0; i0 < len0; i0++) {
-                        let data8 = data7[i0];
-                        const _errs17 = errors;
-                        const _errs18 = errors;
-                        if (errors === _errs18) {
-                          if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
-                            let missing2;
-                            if (data8.accessKey === void 0 && (missing2 = "accessKey") || data8.endsAt === void 0 && (missing2 = "endsAt") || data8.requests === void 0 && (missing2 = "requests") || data8.peak === void 0 && (missing2 = "peak") || data8.largest === void 0 && (missing2 = "largest")) {
-                              validate67.errors = [{ instancePath: instancePath + "/keys/" + i0, schemaPath: "#/components/schemas/KeyUsage/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
-                              return false;
-                            } else {
-                              if (data8.accessKey !== void 0) {
-                                const _errs20 = errors;
-                                if (typeof data8.accessKey !== "string") {
-                                  validate67.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/accessKey", schemaPath: "#/components/schemas/KeyUsage/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                  return false;
-                                }
-                                var valid4 = _errs20 === errors;
-                              } else {
-                                var valid4 = true;
-                              }
-                              if (valid4) {
-                                if (data8.endsAt !== void 0) {
-                                  let data10 = data8.endsAt;
-                                  const _errs22 = errors;
-                                  if (typeof data10 !== "string" && data10 !== null) {
-                                    validate67.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/endsAt", schemaPath: "#/components/schemas/KeyUsage/properties/endsAt/type", keyword: "type", params: { type: schema108.properties.endsAt.type }, message: "must be string,null" }];
-                                    return false;
-                                  }
-                                  var valid4 = _errs22 === errors;
-                                } else {
-                                  var valid4 = true;
-                                }
-                                if (valid4) {
-                                  if (data8.requests !== void 0) {
-                                    let data11 = data8.requests;
-                                    const _errs24 = errors;
-                                    if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11))) {
-                                      validate67.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/requests", schemaPath: "#/components/schemas/KeyUsage/properties/requests/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                      return false;
-                                    }
-                                    var valid4 = _errs24 === errors;
-                                  } else {
-                                    var valid4 = true;
-                                  }
-                                  if (valid4) {
-                                    if (data8.peak !== void 0) {
-                                      let data12 = data8.peak;
-                                      const _errs26 = errors;
-                                      if (!(typeof data12 == "number" && (!(data12 % 1) && !isNaN(data12)) && isFinite(data12))) {
-                                        validate67.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/peak", schemaPath: "#/components/schemas/KeyUsage/properties/peak/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                        return false;
-                                      }
-                                      var valid4 = _errs26 === errors;
-                                    } else {
-                                      var valid4 = true;
-                                    }
-                                    if (valid4) {
-                                      if (data8.largest !== void 0) {
-                                        let data13 = data8.largest;
-                                        const _errs28 = errors;
-                                        if (!(typeof data13 == "number" && (!(data13 % 1) && !isNaN(data13)) && isFinite(data13))) {
-                                          validate67.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/largest", schemaPath: "#/components/schemas/KeyUsage/properties/largest/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                          return false;
-                                        }
-                                        var valid4 = _errs28 === errors;
-                                      } else {
-                                        var valid4 = true;
-                                      }
-                                    }
-                                  }
-                                }
-                              }
-                            }
-                          } else {
-                            validate67.errors = [{ instancePath: instancePath + "/keys/" + i0, schemaPath: "#/components/schemas/KeyUsage/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                            return false;
-                          }
-                        }
-                        var valid2 = _errs17 === errors;
-                        if (!valid2) {
-                          break;
-                        }
-                      }
-                    } else {
-                      validate67.errors = [{ instancePath: instancePath + "/keys", schemaPath: "#/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                      return false;
-                    }
+                if (data.invitations !== void 0) {
+                  let data10 = data.invitations;
+                  const _errs21 = errors;
+                  if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10))) {
+                    validate67.errors = [{ instancePath: instancePath + "/invitations", schemaPath: "#/properties/invitations/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                    return false;
                   }
-                  var valid0 = _errs15 === errors;
+                  var valid0 = _errs21 === errors;
                 } else {
                   var valid0 = true;
                 }
                 if (valid0) {
-                  if (data.limits !== void 0) {
-                    let data14 = data.limits;
-                    const _errs30 = errors;
-                    const _errs31 = errors;
-                    if (errors === _errs31) {
-                      if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
-                        let missing3;
-                        if (data14.requestsPerSecond === void 0 && (missing3 = "requestsPerSecond") || data14.burst === void 0 && (missing3 = "burst") || data14.bodyBytes === void 0 && (missing3 = "bodyBytes") || data14.fileBytes === void 0 && (missing3 = "fileBytes") || data14.requestBytes === void 0 && (missing3 = "requestBytes") || data14.attestationBytes === void 0 && (missing3 = "attestationBytes") || data14.attestationFactoids === void 0 && (missing3 = "attestationFactoids") || data14.attestationFiles === void 0 && (missing3 = "attestationFiles")) {
-                          validate67.errors = [{ instancePath: instancePath + "/limits", schemaPath: "#/components/schemas/Limits/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
-                          return false;
-                        } else {
-                          if (data14.requestsPerSecond !== void 0) {
-                            let data15 = data14.requestsPerSecond;
-                            const _errs33 = errors;
-                            if (!(typeof data15 == "number" && isFinite(data15)) && data15 !== null) {
-                              validate67.errors = [{ instancePath: instancePath + "/limits/requestsPerSecond", schemaPath: "#/components/schemas/Limits/properties/requestsPerSecond/type", keyword: "type", params: { type: schema109.properties.requestsPerSecond.type }, message: "must be number,null" }];
-                              return false;
-                            }
-                            var valid6 = _errs33 === errors;
-                          } else {
-                            var valid6 = true;
-                          }
-                          if (valid6) {
-                            if (data14.burst !== void 0) {
-                              let data16 = data14.burst;
-                              const _errs35 = errors;
-                              if (!(typeof data16 == "number" && (!(data16 % 1) && !isNaN(data16)) && isFinite(data16))) {
-                                validate67.errors = [{ instancePath: instancePath + "/limits/burst", schemaPath: "#/components/schemas/Limits/properties/burst/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  if (data.keys !== void 0) {
+                    let data11 = data.keys;
+                    const _errs23 = errors;
+                    if (errors === _errs23) {
+                      if (Array.isArray(data11)) {
+                        var valid4 = true;
+                        const len1 = data11.length;
+                        for (let i1 = 0; i1 < len1; i1++) {
+                          let data12 = data11[i1];
+                          const _errs25 = errors;
+                          const _errs26 = errors;
+                          if (errors === _errs26) {
+                            if (data12 && typeof data12 == "object" && !Array.isArray(data12)) {
+                              let missing3;
+                              if (data12.accessKey === void 0 && (missing3 = "accessKey") || data12.endsAt === void 0 && (missing3 = "endsAt") || data12.requests === void 0 && (missing3 = "requests") || data12.peak === void 0 && (missing3 = "peak") || data12.largest === void 0 && (missing3 = "largest")) {
+                                validate67.errors = [{ instancePath: instancePath + "/keys/" + i1, schemaPath: "#/components/schemas/KeyUsage/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
                                 return false;
-                              }
-                              var valid6 = _errs35 === errors;
-                            } else {
-                              var valid6 = true;
-                            }
-                            if (valid6) {
-                              if (data14.bodyBytes !== void 0) {
-                                let data17 = data14.bodyBytes;
-                                const _errs37 = errors;
-                                if (!(typeof data17 == "number" && (!(data17 % 1) && !isNaN(data17)) && isFinite(data17))) {
-                                  validate67.errors = [{ instancePath: instancePath + "/limits/bodyBytes", schemaPath: "#/components/schemas/Limits/properties/bodyBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                  return false;
-                                }
-                                var valid6 = _errs37 === errors;
                               } else {
-                                var valid6 = true;
-                              }
-                              if (valid6) {
-                                if (data14.fileBytes !== void 0) {
-                                  let data18 = data14.fileBytes;
-                                  const _errs39 = errors;
-                                  if (!(typeof data18 == "number" && (!(data18 % 1) && !isNaN(data18)) && isFinite(data18))) {
-                                    validate67.errors = [{ instancePath: instancePath + "/limits/fileBytes", schemaPath: "#/components/schemas/Limits/properties/fileBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                if (data12.accessKey !== void 0) {
+                                  const _errs28 = errors;
+                                  if (typeof data12.accessKey !== "string") {
+                                    validate67.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/accessKey", schemaPath: "#/components/schemas/KeyUsage/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                     return false;
                                   }
-                                  var valid6 = _errs39 === errors;
+                                  var valid6 = _errs28 === errors;
                                 } else {
                                   var valid6 = true;
                                 }
                                 if (valid6) {
-                                  if (data14.requestBytes !== void 0) {
-                                    let data19 = data14.requestBytes;
-                                    const _errs41 = errors;
-                                    if (!(typeof data19 == "number" && (!(data19 % 1) && !isNaN(data19)) && isFinite(data19))) {
-                                      validate67.errors = [{ instancePath: instancePath + "/limits/requestBytes", schemaPath: "#/components/schemas/Limits/properties/requestBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                  if (data12.endsAt !== void 0) {
+                                    let data14 = data12.endsAt;
+                                    const _errs30 = errors;
+                                    if (typeof data14 !== "string" && data14 !== null) {
+                                      validate67.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/endsAt", schemaPath: "#/components/schemas/KeyUsage/properties/endsAt/type", keyword: "type", params: { type: schema108.properties.endsAt.type }, message: "must be string,null" }];
                                       return false;
                                     }
-                                    var valid6 = _errs41 === errors;
+                                    var valid6 = _errs30 === errors;
                                   } else {
                                     var valid6 = true;
                                   }
                                   if (valid6) {
-                                    if (data14.attestationBytes !== void 0) {
-                                      let data20 = data14.attestationBytes;
-                                      const _errs43 = errors;
-                                      if (!(typeof data20 == "number" && (!(data20 % 1) && !isNaN(data20)) && isFinite(data20))) {
-                                        validate67.errors = [{ instancePath: instancePath + "/limits/attestationBytes", schemaPath: "#/components/schemas/Limits/properties/attestationBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                    if (data12.requests !== void 0) {
+                                      let data15 = data12.requests;
+                                      const _errs32 = errors;
+                                      if (!(typeof data15 == "number" && (!(data15 % 1) && !isNaN(data15)) && isFinite(data15))) {
+                                        validate67.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/requests", schemaPath: "#/components/schemas/KeyUsage/properties/requests/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                         return false;
                                       }
-                                      var valid6 = _errs43 === errors;
+                                      var valid6 = _errs32 === errors;
                                     } else {
                                       var valid6 = true;
                                     }
                                     if (valid6) {
-                                      if (data14.attestationFactoids !== void 0) {
-                                        let data21 = data14.attestationFactoids;
-                                        const _errs45 = errors;
-                                        if (!(typeof data21 == "number" && (!(data21 % 1) && !isNaN(data21)) && isFinite(data21))) {
-                                          validate67.errors = [{ instancePath: instancePath + "/limits/attestationFactoids", schemaPath: "#/components/schemas/Limits/properties/attestationFactoids/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                      if (data12.peak !== void 0) {
+                                        let data16 = data12.peak;
+                                        const _errs34 = errors;
+                                        if (!(typeof data16 == "number" && (!(data16 % 1) && !isNaN(data16)) && isFinite(data16))) {
+                                          validate67.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/peak", schemaPath: "#/components/schemas/KeyUsage/properties/peak/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                           return false;
                                         }
-                                        var valid6 = _errs45 === errors;
+                                        var valid6 = _errs34 === errors;
                                       } else {
                                         var valid6 = true;
                                       }
                                       if (valid6) {
-                                        if (data14.attestationFiles !== void 0) {
-                                          let data22 = data14.attestationFiles;
-                                          const _errs47 = errors;
-                                          if (!(typeof data22 == "number" && (!(data22 % 1) && !isNaN(data22)) && isFinite(data22))) {
-                                            validate67.errors = [{ instancePath: instancePath + "/limits/attestationFiles", schemaPath: "#/components/schemas/Limits/properties/attestationFiles/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                        if (data12.largest !== void 0) {
+                                          let data17 = data12.largest;
+                                          const _errs36 = errors;
+                                          if (!(typeof data17 == "number" && (!(data17 % 1) && !isNaN(data17)) && isFinite(data17))) {
+                                            validate67.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/largest", schemaPath: "#/components/schemas/KeyUsage/properties/largest/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                             return false;
                                           }
-                                          var valid6 = _errs47 === errors;
+                                          var valid6 = _errs36 === errors;
                                         } else {
                                           var valid6 = true;
                                         }
@@ -4887,17 +4847,149 @@ function validate67(data, { instancePath = "", parentData, parentDataProperty, r
                                   }
                                 }
                               }
+                            } else {
+                              validate67.errors = [{ instancePath: instancePath + "/keys/" + i1, schemaPath: "#/components/schemas/KeyUsage/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                              return false;
                             }
+                          }
+                          var valid4 = _errs25 === errors;
+                          if (!valid4) {
+                            break;
                           }
                         }
                       } else {
-                        validate67.errors = [{ instancePath: instancePath + "/limits", schemaPath: "#/components/schemas/Limits/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                        validate67.errors = [{ instancePath: instancePath + "/keys", schemaPath: "#/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                         return false;
                       }
                     }
-                    var valid0 = _errs30 === errors;
+                    var valid0 = _errs23 === errors;
                   } else {
                     var valid0 = true;
+                  }
+                  if (valid0) {
+                    if (data.limits !== void 0) {
+                      let data18 = data.limits;
+                      const _errs38 = errors;
+                      const _errs39 = errors;
+                      if (errors === _errs39) {
+                        if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
+                          let missing4;
+                          if (data18.requestsPerSecond === void 0 && (missing4 = "requestsPerSecond") || data18.burst === void 0 && (missing4 = "burst") || data18.bodyBytes === void 0 && (missing4 = "bodyBytes") || data18.fileBytes === void 0 && (missing4 = "fileBytes") || data18.requestBytes === void 0 && (missing4 = "requestBytes") || data18.attestationBytes === void 0 && (missing4 = "attestationBytes") || data18.attestationFactoids === void 0 && (missing4 = "attestationFactoids") || data18.attestationFiles === void 0 && (missing4 = "attestationFiles")) {
+                            validate67.errors = [{ instancePath: instancePath + "/limits", schemaPath: "#/components/schemas/Limits/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
+                            return false;
+                          } else {
+                            if (data18.requestsPerSecond !== void 0) {
+                              let data19 = data18.requestsPerSecond;
+                              const _errs41 = errors;
+                              if (!(typeof data19 == "number" && isFinite(data19)) && data19 !== null) {
+                                validate67.errors = [{ instancePath: instancePath + "/limits/requestsPerSecond", schemaPath: "#/components/schemas/Limits/properties/requestsPerSecond/type", keyword: "type", params: { type: schema109.properties.requestsPerSecond.type }, message: "must be number,null" }];
+                                return false;
+                              }
+                              var valid8 = _errs41 === errors;
+                            } else {
+                              var valid8 = true;
+                            }
+                            if (valid8) {
+                              if (data18.burst !== void 0) {
+                                let data20 = data18.burst;
+                                const _errs43 = errors;
+                                if (!(typeof data20 == "number" && (!(data20 % 1) && !isNaN(data20)) && isFinite(data20))) {
+                                  validate67.errors = [{ instancePath: instancePath + "/limits/burst", schemaPath: "#/components/schemas/Limits/properties/burst/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                  return false;
+                                }
+                                var valid8 = _errs43 === errors;
+                              } else {
+                                var valid8 = true;
+                              }
+                              if (valid8) {
+                                if (data18.bodyBytes !== void 0) {
+                                  let data21 = data18.bodyBytes;
+                                  const _errs45 = errors;
+                                  if (!(typeof data21 == "number" && (!(data21 % 1) && !isNaN(data21)) && isFinite(data21))) {
+                                    validate67.errors = [{ instancePath: instancePath + "/limits/bodyBytes", schemaPath: "#/components/schemas/Limits/properties/bodyBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                    return false;
+                                  }
+                                  var valid8 = _errs45 === errors;
+                                } else {
+                                  var valid8 = true;
+                                }
+                                if (valid8) {
+                                  if (data18.fileBytes !== void 0) {
+                                    let data22 = data18.fileBytes;
+                                    const _errs47 = errors;
+                                    if (!(typeof data22 == "number" && (!(data22 % 1) && !isNaN(data22)) && isFinite(data22))) {
+                                      validate67.errors = [{ instancePath: instancePath + "/limits/fileBytes", schemaPath: "#/components/schemas/Limits/properties/fileBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                      return false;
+                                    }
+                                    var valid8 = _errs47 === errors;
+                                  } else {
+                                    var valid8 = true;
+                                  }
+                                  if (valid8) {
+                                    if (data18.requestBytes !== void 0) {
+                                      let data23 = data18.requestBytes;
+                                      const _errs49 = errors;
+                                      if (!(typeof data23 == "number" && (!(data23 % 1) && !isNaN(data23)) && isFinite(data23))) {
+                                        validate67.errors = [{ instancePath: instancePath + "/limits/requestBytes", schemaPath: "#/components/schemas/Limits/properties/requestBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                        return false;
+                                      }
+                                      var valid8 = _errs49 === errors;
+                                    } else {
+                                      var valid8 = true;
+                                    }
+                                    if (valid8) {
+                                      if (data18.attestationBytes !== void 0) {
+                                        let data24 = data18.attestationBytes;
+                                        const _errs51 = errors;
+                                        if (!(typeof data24 == "number" && (!(data24 % 1) && !isNaN(data24)) && isFinite(data24))) {
+                                          validate67.errors = [{ instancePath: instancePath + "/limits/attestationBytes", schemaPath: "#/components/schemas/Limits/properties/attestationBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                          return false;
+                                        }
+                                        var valid8 = _errs51 === errors;
+                                      } else {
+                                        var valid8 = true;
+                                      }
+                                      if (valid8) {
+                                        if (data18.attestationFactoids !== void 0) {
+                                          let data25 = data18.attestationFactoids;
+                                          const _errs53 = errors;
+                                          if (!(typeof data25 == "number" && (!(data25 % 1) && !isNaN(data25)) && isFinite(data25))) {
+                                            validate67.errors = [{ instancePath: instancePath + "/limits/attestationFactoids", schemaPath: "#/components/schemas/Limits/properties/attestationFactoids/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                            return false;
+                                          }
+                                          var valid8 = _errs53 === errors;
+                                        } else {
+                                          var valid8 = true;
+                                        }
+                                        if (valid8) {
+                                          if (data18.attestationFiles !== void 0) {
+                                            let data26 = data18.attestationFiles;
+                                            const _errs55 = errors;
+                                            if (!(typeof data26 == "number" && (!(data26 % 1) && !isNaN(data26)) && isFinite(data26))) {
+                                              validate67.errors = [{ instancePath: instancePath + "/limits/attestationFiles", schemaPath: "#/components/schemas/Limits/properties/attestationFiles/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                              return false;
+                                            }
+                                            var valid8 = _errs55 === errors;
+                                          } else {
+                                            var valid8 = true;
+                                          }
+                                        }
+                                      }
+                                    }
+                                  }
+                                }
+                              }
+                            }
+                          }
+                        } else {
+                          validate67.errors = [{ instancePath: instancePath + "/limits", schemaPath: "#/components/schemas/Limits/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                          return false;
+                        }
+                      }
+                      var valid0 = _errs38 === errors;
+                    } else {
+                      var valid0 = true;
+                    }
                   }
                 }
               }
@@ -4913,7 +5005,7 @@ function validate67(data, { instancePath = "", parentData, parentDataProperty, r
   validate67.errors = vErrors;
   return errors === 0;
 }
-validate67.evaluated = { "props": { "stored": true, "open": true, "waitingFiles": true, "invitations": true, "keys": true, "limits": true }, "dynamicProps": false, "dynamicItems": false };
+validate67.evaluated = { "props": { "stored": true, "days": true, "open": true, "waitingFiles": true, "invitations": true, "keys": true, "limits": true }, "dynamicProps": false, "dynamicItems": false };
 var listAttestationsRequest = validate68;
 function validate68(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;

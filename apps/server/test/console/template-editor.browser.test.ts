@@ -169,7 +169,7 @@ describe.skipIf(!hasChromium)(
 
       await page.keyboard.press('Control+s');
       await page.getByRole('heading', { name: 'History' }).waitFor();
-      await page.getByText('Saved. Attestations that exist').waitFor();
+      await page.getByText('Saved. Existing attestations').waitFor();
       await page.reload();
       await showsText('for 1280.50 yuan, silver');
       expect(await layout().textContent()).toContain('Colour');
@@ -403,7 +403,7 @@ describe.skipIf(!hasChromium)(
       await page.keyboard.press('End');
       await page.keyboard.type(' and after');
       await page.getByRole('button', { name: 'Save version' }).click();
-      await page.getByText('Saved. Attestations that exist').waitFor();
+      await page.getByText('Saved. Existing attestations').waitFor();
       const { json } = await client.call('readTemplate', { path: { templateId: id } });
       expect(JSON.parse(json.source)).toEqual({
         ...{ name: 'Kept', kinds },
@@ -414,11 +414,11 @@ describe.skipIf(!hasChromium)(
 
     test('a template without a layout gets one, and a template is copied', async () => {
       await openStored({ name: 'Plain', kinds: [{ name: 'k', fields: [{ name: 'f', type: 'string' }] }] });
-      await page.getByText('The service arranges the certificate').waitFor();
+      await page.getByText('The service lays out the certificate').waitFor();
       await page.getByRole('button', { name: 'Design the layout' }).click();
       await layout().locator('.layout-heading', { hasText: 'k' }).waitFor();
       await page.getByRole('button', { name: 'Undo' }).click();
-      await page.getByText('The service arranges the certificate').waitFor();
+      await page.getByText('The service lays out the certificate').waitFor();
       await page.getByRole('link', { name: 'Duplicate' }).click();
       await expect.poll(() => page.getByLabel('Name of the template').inputValue()).toBe('Copy of Plain');
       await preview('drawn');
@@ -444,7 +444,7 @@ describe.skipIf(!hasChromium)(
         .waitFor();
       expect(await layout().textContent()).toContain('first of mine');
       await page.keyboard.press('Control+s');
-      await page.getByText('Saved. Attestations that exist').waitFor();
+      await page.getByText('Saved. Existing attestations').waitFor();
       const { json } = await client.call('readTemplate', { path: { templateId: id } });
       expect([json.version, json.source.includes('first of mine')]).toEqual([3, true]);
     });
