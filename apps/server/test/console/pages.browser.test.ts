@@ -166,7 +166,7 @@ describe.skipIf(!hasChromium)(
         const rail = await page.getByRole('navigation').boundingBox();
         expect([rail?.x, (rail?.width ?? 768) < 100]).toEqual([0, true]);
         expect(await page.getByRole('button', { name: 'Menu' }).count()).toBe(0);
-        const table = page.locator('main table').first();
+        const table = page.locator('main table').filter({ visible: true }).first();
         await table.waitFor();
         const { x = 0, width = 768 } = (await table.locator('thead th').last().boundingBox()) ?? {};
         expect(x + width, name).toBeLessThanOrEqual(768);
