@@ -249,7 +249,7 @@ function copyRows(
     [column]: number,
     ...(table === 'attestations' && { unique_id: "'copy-' || i || '-' || t.no", created_at: time }),
     ...(table === 'attestation_search' && {
-      // Templates and keys are the same for all.
+      // Keys are the same for all.
       term: "case when substr(t.term, 1, 1) = 'x' then 'x' || hex(randomblob(8)) else t.term end",
     }),
     ...(table === 'attestation_files' && { position: `${leaf} + i`, manifest_hash: "printf('%064x', i)" }),

@@ -253,7 +253,7 @@ export interface paths {
         /**
          * Invite a person
          * @description For owners. The answer has a one-time link for that person, to be passed on. It is shown once, and replaces an
-         *     earlier invitation. Refused (409, `account-exists`) for who has an account of the organization.
+         *     earlier invitation. Refused (409, `account-exists`) for a person who has an account of the organization.
          */
         post: operations["invite"];
         delete?: never;
@@ -2281,7 +2281,7 @@ export interface operations {
                         };
                         /** @description True when more than 10000 begin with the text, so that some of them are not found. */
                         isCut: boolean;
-                        /** @description True while attestations of an earlier version are not yet found by text, template or key. */
+                        /** @description True while attestations of an earlier version are not yet found by text or key. */
                         incomplete: boolean;
                     };
                 };

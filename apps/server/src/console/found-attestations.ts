@@ -43,7 +43,7 @@ export function foundHandlers({ search, accounts }: Ports) {
       );
       const isCut = await search.isCut(owner, filter);
       const { count, isMore } = await search.count(owner, filter, range);
-      const isIndexed = Boolean(filter.text ?? filter.templateId ?? filter.accessKey);
+      const isIndexed = Boolean(filter.text ?? filter.accessKey);
       const body = {
         attestations: lines.map(shown),
         next,

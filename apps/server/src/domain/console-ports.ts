@@ -337,7 +337,7 @@ export interface AttestationSearch {
   ): Promise<{ count: number; isMore: boolean }>;
   /** Whether more begin with the text than are looked at: some of them are not found. */
   isCut(owner: Owner, filter: AttestationFilter): Promise<boolean>;
-  /** Whether attestations of an earlier version may still be missing in what is found by text, template or key. */
+  /** Whether attestations of an earlier version may still be missing in what is found by text or key. */
   isIncomplete(): Promise<boolean>;
 }
 

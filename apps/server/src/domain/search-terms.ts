@@ -25,25 +25,23 @@ export function scopeOf({ memberId, environment }: Owner): string {
   return hash('sha256', text, 'buffer').subarray(0, 9).toString('base64url');
 }
 
-/** Terms of different kinds never meet: a text finds no template or key. */
+/** Terms of different kinds never meet: a text finds no key. */
 export const termOf = {
   text: (text: string): string => `x${searchableText(text)}`,
-  template: (id: string): string => `t${id.slice(0, longest).toWellFormed()}`,
   key: (accessKey: string): string => `k${accessKey.slice(0, longest).toWellFormed()}`,
 };
 
 interface Found {
   readonly uniqueId: string;
   readonly identities: JsonSource;
-  readonly templateId: string;
   /** Of the request that created it; null: an earlier version did not keep it. */
   readonly accessKey: string | null;
 }
 
 /** What an attestation is found by, besides its number. */
-export function termsOf({ uniqueId, identities, templateId, accessKey }: Found): string[] {
+export function termsOf({ uniqueId, identities, accessKey }: Found): string[] {
   const values = Object.values(JSON.parse(identities) as Record<string, unknown>);
   const texts = [uniqueId, ...values.map(String)].map(termOf.text);
   const key = accessKey === null ? [] : [termOf.key(accessKey)];
-  return [...new Set([...texts, termOf.template(templateId), ...key])];
+  return [...new Set([...texts, ...key])];
 }

@@ -136,10 +136,10 @@ onEveryDatabase((open) => {
     expect(await search.isIncomplete()).toBe(true);
     const fill = createSearchFill(db, { step: 10 });
     expect([await fill(), await fill()]).toEqual(['more', 'more']);
-    expect([await stored(), await search.isIncomplete()]).toEqual([100, true]);
+    expect([await stored(), await search.isIncomplete()]).toEqual([80, true]);
     // Servers of the earlier version may run for a day longer: so it is not done.
     expect(await fillAll(db)).toBe('later');
-    expect([await stored(), await search.isIncomplete()]).toEqual([125, false]);
+    expect([await stored(), await search.isIncomplete()]).toEqual([100, false]);
     const late = numberAt(Date.now() - 1000);
     await store(db, acme, 'late', '{"MO":"2"}', `${late}${'0'.repeat(20)}`);
     await db.write(() => run(forgetTerms, {}));
@@ -165,7 +165,7 @@ onEveryDatabase((open) => {
     const { no } = await store(db, acmeFormal, 'B', '{"MO":"1"}');
     await removeExpired(db, { sweep: async () => 0 }, { olderThanMs: 1 });
     const kept = await db.rows(terms, {});
-    expect(kept.map(({ term }) => term).sort()).toEqual(['kAK1F', 'tT1', 'x1', 'xB']);
+    expect(kept.map(({ term }) => term).sort()).toEqual(['kAK1F', 'x1', 'xB']);
     expect(new Set(kept.map((row) => row.no))).toEqual(new Set([no]));
   });
 });

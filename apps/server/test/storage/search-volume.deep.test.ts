@@ -39,35 +39,17 @@ onEveryDatabase((open) => {
   it('reads no more of a million attestations than of a few', async () => {
     const db = await open();
     const { acme } = await provisionParties(db);
-    let start = performance.now();
     for (let from = 0; from < stored; from += batch) await fill(db, acme, from);
     if (db.dialect === 'postgresql') await db.write(() => run(analyze, {}));
-    console.log(db.dialect, 'filled', performance.now() - start);
     const { database, asked } = listening(db);
     const search = searchRecords(database);
     const all = { from: '', before: '~' };
     for (const [filter, count, isMore] of selections) {
       const name = JSON.stringify(filter);
-      start = performance.now();
       const page = await search.page(acme, filter, all, 50);
-      const t1 = performance.now() - start;
-      start = performance.now();
       const total = await search.count(acme, filter, all);
-      const t2 = performance.now() - start;
-      start = performance.now();
-      const cut = await search.isCut(acme, filter);
-      console.log(
-        db.dialect,
-        name,
-        page.lines.length,
-        page.next,
-        total,
-        cut,
-        t1.toFixed(1),
-        t2.toFixed(1),
-        (performance.now() - start).toFixed(1),
-        asked.length,
-      );
+      const isCut = filter.text === '138010';
+      expect.soft(await search.isCut(acme, filter), name).toBe(isCut);
       expect.soft(total, name).toEqual({ count, isMore });
       expect(page.lines.length, name).toBe(
         Math.min(50, filter.state === 'open' && count === 10 ? 50 : count),
@@ -78,7 +60,7 @@ onEveryDatabase((open) => {
   }, 600_000);
 });
 
-/** Half of a million in one hundred days; each thousandth is open, another waits for its file. */
+/** In one hundred days; one of a thousand is open, another waits for its file. */
 async function fill(db: Database, { memberId, environment }: Owner, from: number): Promise<void> {
   const hex = (value: string, length: number) =>
     db.dialect === 'sqlite'
@@ -97,7 +79,7 @@ async function fill(db: Database, { memberId, environment }: Owner, from: number
       compile: () =>
         sql.raw(`insert into ${table} (${columns}) select ${values} from ${series} ${where}`).compile(q),
     }));
-  const terms = [`'tT1'`, `'kAK1'`, `'x91330100MA2AXXXX0L'`, `'x' || ${phone}`, `'xORDER' || ${order}`];
+  const terms = [`'kAK1'`, `'x91330100MA2AXXXX0L'`, `'x' || ${phone}`, `'xORDER' || ${order}`];
   const statements = [
     into(
       'attestations',

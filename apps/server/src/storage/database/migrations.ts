@@ -221,7 +221,7 @@ const requestLog: Statements = [
   }),
 ];
 
-/** What the console searches attestations by, one index for all of it, and those that are open. */
+/** What the console searches attestations by, one index for all of it, those of a template, and those that are open. */
 const oneSearch: Statements = [
   createTable('attestation_search', {
     columns: 'scope text, term text, no text',
@@ -233,6 +233,7 @@ const oneSearch: Statements = [
     primaryKey: ['id'],
     narrow: true,
   }),
+  createIndex('attestations', 'by_template', ['member_id', 'environment', 'template_id', 'no']),
   prepare((q) =>
     q.schema
       .createIndex('attestations_open')

@@ -83,7 +83,7 @@ function* fillStep(
   const found = yield* run(sql.listToFill, { after, before, limit: step });
   for (const { no, memberId, environment, ...each } of found) {
     const scope = scopeOf({ memberId, environment });
-    for (const term of termsOf(each)) yield* run(sql.insertTerm, { scope, term, no });
+    for (const term of termsOf(each)) yield* run(sql.fillTerm, { scope, term, no });
   }
   const last = found.length === step ? found.at(-1)?.no : undefined;
   // What is newer is looked at once more in the next round.

@@ -122,7 +122,7 @@ const expiredAttestations = prepare((q, p: { before: number; limit: number }, di
   q
     .selectFrom('attestations')
     .select(['no', 'member_id as memberId', 'environment', 'identities'])
-    .select(['unique_id as uniqueId', 'template_id as templateId'])
+    .select('unique_id as uniqueId')
     .select((of) =>
       of
         .selectFrom('signed_requests as r')

@@ -78,13 +78,13 @@ function planOf(owner: Owner, filter: AttestationFilter) {
       args,
       picks: isState || templateId !== undefined || accessKey !== undefined,
     };
-  const term = accessKey === undefined ? args.template && termOf.template(args.template) : args.key;
-  if (term !== '')
+  if (accessKey !== undefined)
     return {
       source: sources.term,
-      args: { ...args, term },
-      picks: isState || (templateId !== undefined && accessKey !== undefined),
+      args: { ...args, term: args.key },
+      picks: isState || templateId !== undefined,
     };
+  if (templateId !== undefined) return { source: sources.template, args, picks: isState };
   if (state === 'open' || state === 'waiting') return { source: sources[state], args, picks: false };
   return { source: sources.every, args, picks: isState };
 }
@@ -129,6 +129,8 @@ const numbersOf = (q: Kysely<Schema>, p: Args, from = p.from, before = p.before)
     .where('c.environment', '=', p.environment as Environment)
     .where('c.no', '>=', from)
     .where('c.no', '<', before);
+
+const madeWith = (q: Kysely<Schema>, p: Args) => numbersOf(q, p).where('c.template_id', '=', p.template);
 
 const openOf = (q: Kysely<Schema>, p: Args) => numbersOf(q, p).where('c.completed', '=', sql.lit(0));
 
@@ -181,6 +183,7 @@ const withText = (q: Kysely<Schema>, p: Args) => {
 
 const sources = {
   every: queriesOn(numbersOf),
+  template: queriesOn(madeWith as Build),
   open: queriesOn(openOf as Build),
   waiting: queriesOn(waitingOf as unknown as Build),
   term: queriesOn(withTerm as unknown as Build),
@@ -250,8 +253,11 @@ const beyondMost = prepare((q, p: Pick<Args, 'scope' | 'term' | 'termEnd'>) =>
   longerTerms(q, p).clearLimit().limit(one).offset(sql.lit(most)),
 );
 
-/** Also one that a fill has added already. */
-export const insertTerm = insertInto('attestation_search', ['scope', 'term', 'no'], ['scope', 'term', 'no']);
+const term = ['scope', 'term', 'no'] as const;
+/** In the transaction that stores the attestation: no fill has seen it before. */
+export const insertTerm = insertInto('attestation_search', term);
+/** Unless it is there. */
+export const fillTerm = insertInto('attestation_search', term, term);
 
 export const findFill = selectFrom('search_fills', ['since', 'until', 'cursor'], [], (q) =>
   q.where('id', '=', one),
@@ -277,7 +283,7 @@ export const listToFill = prepare((q, p: { after: string; before: string; limit:
       join.onRef('r.subject', '=', 'a.no').on('r.sequence', '=', one),
     )
     .select(['a.no', 'a.member_id as memberId', 'a.environment', 'a.identities'])
-    .select(['a.unique_id as uniqueId', 'a.template_id as templateId', 'r.access_key as accessKey'])
+    .select(['a.unique_id as uniqueId', 'r.access_key as accessKey'])
     .where('a.no', '>', p.after)
     .where('a.no', '<', p.before)
     .orderBy('a.no')
