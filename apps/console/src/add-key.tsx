@@ -1,12 +1,12 @@
 import type { components } from '@attestation/console/contract';
 import { Button, Card, Group, Radio, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api, type Environment, environments, faultAt, refresh } from './api.ts';
 import { CopyText } from './copy-text.tsx';
 import { download } from './dom.ts';
 import { Form } from './fields.tsx';
 import { KeyName } from './key-dialogs.tsx';
-import { isPrivateKey, keyFileOf, makePair, type Pair } from './key-pair.ts';
+import { isPrivateKey, keyFileOf, makePair, type Pair, readPublicPem } from './key-pair.ts';
 import { useTexts, useWords } from './language.tsx';
 
 type Key = components['schemas']['Key'];
@@ -17,6 +17,12 @@ interface Props {
   readonly onAdded: (key: Key, file?: string) => void;
   readonly onCancel: () => void;
 }
+
+/** Refusals of a key, which are said at its field. */
+const keyCodes = [
+  ...['key-damaged', 'key-exponent', 'key-known', 'key-long', 'key-not-pem', 'key-not-rsa', 'key-private'],
+  'key-short',
+];
 
 /** Shell commands that do the same as the button. */
 const withOpenssl = `openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048 -out private.pem
@@ -42,9 +48,16 @@ export function AddKey({ environment: first, onAdded, onCancel }: Props) {
     setPublicKey(made.publicKey);
     setPair({ publicKey: made.publicKey, fingerprint: made.fingerprint });
   };
+  const known = useKnown(publicKey, environment);
   // It stays in this browser: nothing is sent until it is another text.
   const isPrivate = isPrivateKey(publicKey);
   const isMade = pair !== undefined && publicKey === pair.publicKey;
+  // What the server said of a key is said of this one alone.
+  const isSent = add.isPending || add.isSuccess;
+  const isRefused =
+    add.variables?.body.publicKey === publicKey && add.variables.body.environment === environment;
+  const refusal = isRefused ? faultAt(add.error, ...keyCodes) : undefined;
+  const fault = isPrivate ? tell('privateKeyPasted') : (refusal ?? (isSent ? undefined : known.fault));
   const send = () => {
     const given = name.trim() === '' ? {} : { name: name.trim() };
     if (!isPrivate) add.mutate({ body: { environment, publicKey, ...given } });
@@ -54,11 +67,11 @@ export function AddKey({ environment: first, onAdded, onCancel }: Props) {
     <Card withBorder mb="lg">
       <Form
         change={add}
-        places={['key-unfit']}
+        places={keyCodes}
         action={tell('saveKey')}
         onSubmit={send}
         onCancel={onCancel}
-        isDisabled={isPrivate}
+        isDisabled={isPrivate || known.fault !== undefined}
       >
         <Textarea
           label={tell('publicKey')}
@@ -70,9 +83,7 @@ export function AddKey({ environment: first, onAdded, onCancel }: Props) {
           minRows={5}
           maxRows={14}
           spellCheck={false}
-          error={
-            isPrivate ? <span role="alert">{tell('privateKeyPasted')}</span> : faultAt(add.error, 'key-unfit')
-          }
+          error={fault && <span role="alert">{fault}</span>}
           value={publicKey}
           onChange={({ currentTarget }) => setPublicKey(currentTarget.value)}
           onDragOver={(event) => {
@@ -87,6 +98,11 @@ export function AddKey({ environment: first, onAdded, onCancel }: Props) {
             void file?.text().then(setPublicKey);
           }}
         />
+        {known.advice.map((advice) => (
+          <Text key={advice} size="sm" role="status">
+            {advice}
+          </Text>
+        ))}
         <Group gap="sm">
           <Button variant="default" size="xs" onClick={() => void make()}>
             {tell('generate')}
@@ -118,7 +134,59 @@ export function AddKey({ environment: first, onAdded, onCancel }: Props) {
   );
 }
 
+/** What can be said of a public key before it is sent: why it would be refused, and what its owner should know. */
+function useKnown(text: string, environment: Environment) {
+  const { say } = useWords();
+  const tell = useTexts(addKeyWords);
+  const [found, setFound] = useState<Awaited<ReturnType<typeof readPublicPem>>>();
+  useEffect(() => {
+    let isCurrent = true;
+    void readPublicPem(text).then((read) => isCurrent && setFound(read));
+    return () => {
+      isCurrent = false;
+    };
+  }, [text]);
+  const other = environment === 'formal' ? 'sandbox' : 'formal';
+  const here = useValidKeys(environment).find(({ fingerprint }) => fingerprint === found?.fingerprint);
+  const there = useValidKeys(other).find(({ fingerprint }) => fingerprint === found?.fingerprint);
+  const isShort = found !== undefined && found.bits < 2048;
+  const values = { bits: found?.bits ?? 0, environment: say(other), key: (here ?? there)?.accessKey ?? '' };
+  const fault = here
+    ? tell('known', values)
+    : isShort && environment === 'formal'
+      ? tell('short', values)
+      : undefined;
+  return {
+    fault,
+    advice: [
+      ...(isShort && environment === 'sandbox' ? [tell('weak', values)] : []),
+      ...(there ? [tell('elsewhere', { ...values, key: there.accessKey })] : []),
+    ],
+  };
+}
+
+function useValidKeys(environment: Environment) {
+  const { data } = api.useQuery('get', '/console/v1/keys', { params: { query: { environment } } });
+  return data?.keys.filter(({ state }) => state === 'valid') ?? [];
+}
+
 const addKeyWords = {
+  known: [
+    'This public key is registered in this environment already, as {key}. Make another pair.',
+    '此公钥已登记为本环境的访问密钥 {key}，请换用新的密钥对。',
+  ],
+  elsewhere: [
+    'This public key is also registered in {environment}, as {key}. With a pair of its own for each environment, a request that is sent with the wrong key is refused.',
+    '此公钥也登记在{environment}，访问密钥为 {key}。建议每个环境使用各自的密钥对，这样用错密钥的请求会被拒绝。',
+  ],
+  short: [
+    'This RSA key has {bits} bits; Formal takes 2048 and more. Make another pair.',
+    '此 RSA 密钥为 {bits} 位，正式环境至少需要 2048 位。请重新生成密钥对。',
+  ],
+  weak: [
+    'This RSA key has {bits} bits, which can be broken; Formal does not take it.',
+    '此 RSA 密钥仅 {bits} 位，可能被破解，正式环境不接受。',
+  ],
   publicKey: ['Public key or certificate', '公钥或证书'],
   publicKeyHint: ['Paste the PEM text, or drop the file here.', '粘贴 PEM 文本，或将文件拖到此处。'],
   generate: ['Make a pair in this browser', '在浏览器中生成密钥对'],

@@ -4,8 +4,25 @@ import createFetchClient from 'openapi-fetch';
 import createQueryClient from 'openapi-react-query';
 import { demandText, problemText } from './service-texts.ts';
 
+/** Changes that are under way, or were answered a moment ago. */
+const changes = new Map<string, Promise<Response>>();
+/** Milliseconds within which the same change again is a second click. */
+const secondClick = 500;
+
+/** Sends a change that comes twice once, such as that of a double click. */
+async function sendOnce(request: Request): Promise<Response> {
+  if (request.method === 'GET' || request.url.endsWith('/preview')) return fetch(request);
+  const name = [request.method, request.url, await request.clone().text()].join(' ');
+  const known = changes.get(name);
+  const answer = known ?? fetch(request);
+  changes.set(name, answer);
+  const forget = () => changes.delete(name);
+  if (known === undefined) answer.then(() => setTimeout(forget, secondClick), forget);
+  return (await answer).clone();
+}
+
 /** Calls of the console's API by path, typed by its document. */
-export const fetchClient = createFetchClient<paths>({ credentials: 'same-origin' });
+export const fetchClient = createFetchClient<paths>({ credentials: 'same-origin', fetch: sendOnce });
 
 // A server of another build refuses what this page sends: it has to be loaded again.
 fetchClient.use({
@@ -26,7 +43,11 @@ export const queries = new QueryClient({
       if (isSignedOut(error)) dispatchEvent(new Event('signed-out'));
     },
   }),
-  defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
+  // Without a network they fail, and say so, rather than wait for one.
+  defaultOptions: {
+    queries: { retry: false, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
 });
 
 /**
@@ -43,10 +64,17 @@ export const refresh =
 
 /** What a refusal says to people, in the language that is shown. */
 export function messageOf(error: unknown): string {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  const { code, message, parameters } = (error ?? {}) as Partial<components['schemas']['Problem']>;
   // A fetch that failed says something else in each browser.
-  const isAnswer = typeof code === 'string' && typeof message === 'string';
-  return isAnswer ? problemText(code, message) : problemText('no-answer', 'The server does not answer.');
+  if (typeof code === 'string' && typeof message === 'string') return problemText(code, message, parameters);
+  return navigator.onLine
+    ? problemText('no-answer', 'The server does not answer. Try again in a moment.')
+    : problemText('offline', 'This device is offline. Nothing was saved; try again once it is connected.');
+}
+
+/** Whether there is no such thing, or none that this organization may see. */
+export function isUnknown(error: unknown): boolean {
+  return String((error as { code?: unknown } | null)?.code).startsWith('unknown-');
 }
 
 /**

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { isPrivateKey } from './key-pair.ts';
+import { isPrivateKey, makePair, readPublicPem } from './key-pair.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
 const curve = generateKeyPairSync('ed25519');
@@ -28,4 +28,18 @@ test.each([
   ['other text', 'ssh-rsa AAAAB3NzaC1yc2E', false],
 ])('%s', (_, text, expected) => {
   expect(isPrivateKey(String(text))).toBe(expected);
+});
+
+test('of a public key, its length and fingerprint are known before it is sent', async () => {
+  const pair = await makePair();
+  expect(await readPublicPem(pair.publicKey)).toEqual({ bits: 2048, fingerprint: pair.fingerprint });
+  expect(await readPublicPem(String(publicKey.export({ type: 'spki', format: 'pem' })))).toMatchObject({
+    bits: 1024,
+  });
+  for (const text of [
+    '',
+    '-----BEGIN CERTIFICATE-----',
+    String(curve.publicKey.export({ type: 'spki', format: 'pem' })),
+  ])
+    expect(await readPublicPem(text)).toBeUndefined();
 });

@@ -16,12 +16,34 @@ export async function makePair(): Promise<Pair> {
   };
   const pair = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const publicKey = await crypto.subtle.exportKey('spki', pair.publicKey);
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', publicKey));
   return {
     privateKey: pem('PRIVATE KEY', await crypto.subtle.exportKey('pkcs8', pair.privateKey)),
     publicKey: pem('PUBLIC KEY', publicKey),
-    fingerprint: Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    fingerprint: await fingerprintOf(publicKey),
   };
+}
+
+async function fingerprintOf(spki: BufferSource): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', spki));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What a public RSA key in PEM is; undefined for a certificate, or what the server will refuse. */
+export async function readPublicPem(
+  text: string,
+): Promise<{ readonly fingerprint: string; readonly bits: number } | undefined> {
+  const [, base64 = ''] =
+    /-----BEGIN PUBLIC KEY-----([A-Za-z0-9+/=\s]+)-----END PUBLIC KEY-----/.exec(text) ?? [];
+  try {
+    const spki = Uint8Array.from(atob(base64.replaceAll(/\s/g, '')), (letter) => letter.charCodeAt(0));
+    const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
+    const key = await crypto.subtle.importKey('spki', spki, algorithm, true, ['verify']);
+    const { modulusLength } = key.algorithm as RsaHashedKeyAlgorithm;
+    return { fingerprint: await fingerprintOf(spki), bits: modulusLength };
+  } catch {
+    // Not such a key: what is wrong with it, the server says.
+    return undefined;
+  }
 }
 
 function pem(label: string, bytes: ArrayBuffer): string {

@@ -108,6 +108,7 @@ export const router = createRouter({
       page('/people', () => import('./pages/people.tsx'), 'People'),
       audit,
       page('/account', () => import('./pages/account.tsx'), 'Account'),
+      page('/$', () => import('./missing.tsx'), 'UnknownPage'),
     ]),
   ]),
   scrollRestoration: true,

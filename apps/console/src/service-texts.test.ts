@@ -6,15 +6,16 @@ beforeAll(() => setServiceTexts(serviceZh));
 afterAll(() => setServiceTexts(undefined));
 
 test.each([
-  ['role', 'Your role is viewer; this needs owner.', '您的角色无权执行此操作。'],
-  ['too-many', 'Too many attempts; try again in 5 s.', '尝试次数过多：请在 5 秒后重试。'],
+  ['role', 'Your role is viewer; this needs owner.', {}, '您的角色无权执行此操作。'],
+  ['too-many', 'Too many attempts; try again in 5 s.', { seconds: 5 }, '尝试次数过多，请在 5 秒后重试。'],
   [
-    'key-unfit',
+    'key-short',
     'This RSA key has 1024 bits; formal takes 2048 and more. Make a new pair: openssl genpkey',
-    '不能使用此密钥：RSA 密钥为 1024 位，此环境至少需要 2048 位。请重新生成密钥对。',
+    { bits: 1024, least: 2048 },
+    'RSA 密钥为 1024 位，此环境至少需要 2048 位。请重新生成密钥对。',
   ],
-  ['key-unfit', 'It is odd in its own way.', '不能使用此密钥：It is odd in its own way.'],
-  ['of-a-newer-server', 'It is odd in its own way.', 'It is odd in its own way.'],
-])('%s: %s', (code, message, chinese) => {
-  expect(problemText(code, message)).toBe(chinese);
+  ['invalid', 'It is odd in its own way.', {}, '请求不符合要求：It is odd in its own way.'],
+  ['of-a-newer-server', 'It is odd in its own way.', {}, 'It is odd in its own way.'],
+])('%s: %s', (code, message, parameters, chinese) => {
+  expect(problemText(code, message, parameters)).toBe(chinese);
 });

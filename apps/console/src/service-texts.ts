@@ -1,4 +1,5 @@
-import { type MessageTexts, textByPattern } from './wording.ts';
+import { fill } from '@attestation/signing/printable';
+import type { Values } from './wording.ts';
 
 interface Mistake {
   readonly code: string;
@@ -7,9 +8,8 @@ interface Mistake {
 
 /** What the service says, in another language than English. */
 export interface ServiceTexts {
-  /** Refusals of the console by their code; after a colon, details of the message follow. */
+  /** Refusals of the console by their code, with places for parameters; after a colon the message follows. */
   readonly problems: Readonly<Record<string, string>>;
-  readonly problemDetails: MessageTexts;
   /** Refused requests of the API: codes of reasons, paths of operations, messages, likely mistakes of signers. */
   readonly reasons: Readonly<Record<string, string>>;
   readonly operations: Readonly<Record<string, string>>;
@@ -29,12 +29,11 @@ export function setServiceTexts(given: ServiceTexts | undefined): void {
 export const serviceTexts = (): ServiceTexts | undefined => texts;
 
 /** @param message of the server, which is shown where its code has no text */
-export function problemText(code: string, message: string): string {
-  const { problems = {}, problemDetails = [] } = texts ?? {};
+export function problemText(code: string, message: string, parameters: Values = {}): string {
+  const { problems = {} } = texts ?? {};
   const text = Object.hasOwn(problems, code) ? problems[code] : undefined;
-  return text?.endsWith('：')
-    ? `${text}${textByPattern(problemDetails, message) ?? message}`
-    : (text ?? message);
+  if (text === undefined) return message;
+  return fill(text.endsWith('：') ? `${text}${message}` : text, parameters);
 }
 
 /** @param demand of the server: what is allowed at a field, as `must not be empty` */

@@ -2,19 +2,27 @@ import { demandZh, messageZh } from './messages-zh.ts';
 import { mistakeZh } from './mistakes-zh.ts';
 import type { ServiceTexts } from './service-texts.ts';
 
-/** Refusals by their code. After a colon the details follow: `problemDetails`, else the server's English. */
+/** Refusals by their code. After a colon the server's English follows. */
 const problems: ServiceTexts['problems'] = {
   'account-exists': '此人已有账户。请在列表中更改其角色，或给出新的密码链接。',
   changed: '在此期间已有改动，请重新加载后再试。',
-  edited: '此模板在此期间已保存了新版本，请重新加载后再编辑。',
+  edited: '{who} 在您编辑期间保存了版本 {version}。请与您的内容比较后再保存。',
   'email-taken': '此邮箱不能使用：可能已有账户。请直接登录，或换一个邮箱。',
   failed: '服务出错。请重试；如仍失败，请联系运营者。',
   incomplete: '请填写机构名称和邮箱。',
   invalid: '请求不符合要求：',
   'key-ended': '此密钥已被吊销，或在该时间之前就会失效。',
-  'key-unfit': '不能使用此密钥：',
+  'key-damaged': '{label} 文本不完整，请重新复制整个 PEM 文件。',
+  'key-exponent': 'RSA 指数过小，无法提供保护，请重新生成密钥对。',
+  'key-known': '此公钥已登记为本环境的访问密钥 {accessKey}，请换用新的密钥对。',
+  'key-long': 'RSA 密钥为 {bits} 位，最多 {most} 位。',
+  'key-not-pem': '须为一个 PEM 格式的公钥（BEGIN PUBLIC KEY）或证书（BEGIN CERTIFICATE）。',
+  'key-not-rsa': '密钥类型为 {type}；请求以 SHA256WithRSA 签名，须使用 RSA 密钥。',
+  'key-private': '这是私钥，不应离开其所有者。请提供公钥。',
+  'key-short': 'RSA 密钥为 {bits} 位，此环境至少需要 {least} 位。请重新生成密钥对。',
   'last-owner': '至少须保留一位所有者，请先将另一人设为所有者。',
-  'no-answer': '服务器没有响应。',
+  'no-answer': '服务器没有响应，请稍后重试。',
+  offline: '设备已离线，内容未保存。请联网后重试。',
   'no-host-name': '通行密钥需要域名：请用主机名而不是 IP 地址打开控制台。',
   'not-https': '此操作需要 HTTPS。',
   'not-signed-in': '请先登录。',
@@ -30,11 +38,11 @@ const problems: ServiceTexts['problems'] = {
   revoked: '此认证已被吊销。',
   role: '您的角色无权执行此操作。',
   'template-invalid': '模板有误：',
-  'too-large': '内容过大：',
-  'too-many': '尝试次数过多：',
+  'too-large': '内容过大，最多 {most} 字节。',
+  'too-many': '尝试次数过多，请在 {seconds} 秒后重试。',
   'too-many-found': '以此文本开头的存证超过 10,000 条。请输入更多字符后再导出。',
-  'too-many-passkeys': '通行密钥数量已达上限，请先移除一个。',
-  'too-many-templates': '模板数量已达上限：',
+  'too-many-passkeys': '每个账户最多 {most} 个通行密钥，请先移除一个。',
+  'too-many-templates': '每个机构最多 {most} 个模板。',
   'unknown-certification': '没有此认证。',
   'unknown-key': '没有此访问密钥。',
   'unknown-link': '此链接已被使用或已过期，请索取新的链接。',
@@ -46,29 +54,6 @@ const problems: ServiceTexts['problems'] = {
   'wrong-password': '当前密码不正确。',
   'wrong-credentials': '邮箱或密码不正确。',
 };
-
-/** Details that the server says in English, and the same in Chinese; groups are values of the text. */
-const problemDetails: ServiceTexts['problemDetails'] = [
-  [/^Too many attempts; try again in (?<seconds>\d+) s\.$/, '请在 {seconds} 秒后重试。'],
-  [/^An organization has at most (?<most>\d+) templates\.$/, '每个机构最多 {most} 个。'],
-  [
-    /^This RSA key has (?<bits>\d+) bits; \w+ takes (?<least>\d+) and more\./,
-    'RSA 密钥为 {bits} 位，此环境至少需要 {least} 位。请重新生成密钥对。',
-  ],
-  [/^This RSA key has (?<bits>\d+) bits; at most (?<most>\d+)/, 'RSA 密钥为 {bits} 位，最多 {most} 位。'],
-  [
-    /^(?<member>\w+) needs a letter or digit/,
-    '{member} 的前 63 个字符中须有文字或数字，且不得含换行符、控制字符或文字方向标记。',
-  ],
-  [/^This is a private key,/, '这是私钥，不应离开其所有者。请提供公钥。'],
-  [/^This (?<label>[A-Z ]+) block is damaged;/, '{label} 文本不完整，请重新复制整个 PEM 文件。'],
-  [
-    /^This is not one public key in PEM:/,
-    '须为一个 PEM 格式的公钥（BEGIN PUBLIC KEY）或证书（BEGIN CERTIFICATE）。',
-  ],
-  [/^This is a key of type (?<type>\S+);/, '密钥类型为 {type}；请求以 SHA256WithRSA 签名，须使用 RSA 密钥。'],
-  [/^This RSA key has the exponent/, 'RSA 指数过小，无法提供保护，请重新生成密钥对。'],
-];
 
 /** Why requests are refused, by the code of the reason. */
 const reasons: ServiceTexts['reasons'] = {
@@ -107,6 +92,6 @@ const operations: ServiceTexts['operations'] = {
 
 /** All that the service says, in Chinese. */
 export const serviceZh: ServiceTexts = {
-  ...{ problems, problemDetails, reasons, operations },
+  ...{ problems, reasons, operations },
   ...{ message: messageZh, mistake: mistakeZh, demand: demandZh },
 };

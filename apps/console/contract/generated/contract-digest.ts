@@ -1,4 +1,4 @@
 // Generated from spec/ by tools/generate. Do not edit.
 
 /** Of `spec/console/openapi.yaml`, without its descriptions. */
-export const contractDigest = 'd6c905a3ad558531';
+export const contractDigest = '4cebd5f8134980b7';

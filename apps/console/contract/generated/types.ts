@@ -348,7 +348,8 @@ export interface paths {
         put?: never;
         /**
          * Add an access key
-         * @description For owners and developers. The private key stays with the member; a private key is refused.
+         * @description For owners and developers. The private key stays with the member; a private key is refused, and so is a public key
+         *     that is valid in this environment already.
          */
         post: operations["addKey"];
         delete?: never;
@@ -857,6 +858,10 @@ export interface components {
             code: string;
             /** @description For people, in English; says what to do. */
             message: string;
+            /** @description Values that the message has, for a text in another language. */
+            parameters?: {
+                [key: string]: string | number;
+            };
             /** @description What is wrong where, so that it can be said there; of a template, everything that is wrong in it. */
             faults?: {
                 /** @description JSON pointer (RFC 6901) into the template, else into the body; empty for the whole. */
@@ -2097,6 +2102,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];

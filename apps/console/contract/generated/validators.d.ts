@@ -157,6 +157,7 @@ export declare const addKey201: Validator;
 export declare const addKey400: Validator;
 export declare const addKey401: Validator;
 export declare const addKey403: Validator;
+export declare const addKey409: Validator;
 export declare const addKey412: Validator;
 export declare const addKey429: Validator;
 export declare const addKey500: Validator;

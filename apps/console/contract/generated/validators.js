@@ -214,6 +214,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate21.evaluated = { "props": { "email": true, "role": true, "organization": true, "sandboxDays": true }, "dynamicProps": false, "dynamicItems": false };
 var readSession401 = validate22;
+var schema36 = { "type": "object", "description": "Why a request was refused.", "required": ["code", "message"], "properties": { "code": { "type": "string", "description": "For programs, such as `key-private`." }, "message": { "type": "string", "description": "For people, in English; says what to do." }, "parameters": { "type": "object", "description": "Values that the message has, for a text in another language.", "additionalProperties": { "type": ["string", "integer"] } }, "faults": { "type": "array", "description": "What is wrong where, so that it can be said there; of a template, everything that is wrong in it.", "items": { "type": "object", "required": ["place", "message"], "properties": { "place": { "type": "string", "description": "JSON pointer (RFC 6901) into the template, else into the body; empty for the whole." }, "message": { "type": "string", "description": "For people, in English; says what to do. Of a body, it follows the name of the value." } } } } } };
 function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -253,64 +254,92 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
             var valid0 = true;
           }
           if (valid0) {
-            if (data.faults !== void 0) {
-              let data2 = data.faults;
+            if (data.parameters !== void 0) {
+              let data2 = data.parameters;
               const _errs5 = errors;
               if (errors === _errs5) {
-                if (Array.isArray(data2)) {
-                  var valid1 = true;
-                  const len0 = data2.length;
-                  for (let i0 = 0; i0 < len0; i0++) {
-                    let data3 = data2[i0];
-                    const _errs7 = errors;
-                    if (errors === _errs7) {
-                      if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-                        let missing1;
-                        if (data3.place === void 0 && (missing1 = "place") || data3.message === void 0 && (missing1 = "message")) {
-                          validate22.errors = [{ instancePath: instancePath + "/faults/" + i0, schemaPath: "#/properties/faults/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                          return false;
-                        } else {
-                          if (data3.place !== void 0) {
-                            const _errs9 = errors;
-                            if (typeof data3.place !== "string") {
-                              validate22.errors = [{ instancePath: instancePath + "/faults/" + i0 + "/place", schemaPath: "#/properties/faults/items/properties/place/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                              return false;
-                            }
-                            var valid2 = _errs9 === errors;
-                          } else {
-                            var valid2 = true;
-                          }
-                          if (valid2) {
-                            if (data3.message !== void 0) {
-                              const _errs11 = errors;
-                              if (typeof data3.message !== "string") {
-                                validate22.errors = [{ instancePath: instancePath + "/faults/" + i0 + "/message", schemaPath: "#/properties/faults/items/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                return false;
-                              }
-                              var valid2 = _errs11 === errors;
-                            } else {
-                              var valid2 = true;
-                            }
-                          }
-                        }
-                      } else {
-                        validate22.errors = [{ instancePath: instancePath + "/faults/" + i0, schemaPath: "#/properties/faults/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                        return false;
-                      }
+                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                  for (const key0 in data2) {
+                    let data3 = data2[key0];
+                    const _errs8 = errors;
+                    if (typeof data3 !== "string" && !(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
+                      validate22.errors = [{ instancePath: instancePath + "/parameters/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/parameters/additionalProperties/type", keyword: "type", params: { type: schema36.properties.parameters.additionalProperties.type }, message: "must be string,integer" }];
+                      return false;
                     }
-                    var valid1 = _errs7 === errors;
+                    var valid1 = _errs8 === errors;
                     if (!valid1) {
                       break;
                     }
                   }
                 } else {
-                  validate22.errors = [{ instancePath: instancePath + "/faults", schemaPath: "#/properties/faults/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                  validate22.errors = [{ instancePath: instancePath + "/parameters", schemaPath: "#/properties/parameters/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
               var valid0 = _errs5 === errors;
             } else {
               var valid0 = true;
+            }
+            if (valid0) {
+              if (data.faults !== void 0) {
+                let data4 = data.faults;
+                const _errs10 = errors;
+                if (errors === _errs10) {
+                  if (Array.isArray(data4)) {
+                    var valid2 = true;
+                    const len0 = data4.length;
+                    for (let i0 = 0; i0 < len0; i0++) {
+                      let data5 = data4[i0];
+                      const _errs12 = errors;
+                      if (errors === _errs12) {
+                        if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
+                          let missing1;
+                          if (data5.place === void 0 && (missing1 = "place") || data5.message === void 0 && (missing1 = "message")) {
+                            validate22.errors = [{ instancePath: instancePath + "/faults/" + i0, schemaPath: "#/properties/faults/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                            return false;
+                          } else {
+                            if (data5.place !== void 0) {
+                              const _errs14 = errors;
+                              if (typeof data5.place !== "string") {
+                                validate22.errors = [{ instancePath: instancePath + "/faults/" + i0 + "/place", schemaPath: "#/properties/faults/items/properties/place/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                return false;
+                              }
+                              var valid3 = _errs14 === errors;
+                            } else {
+                              var valid3 = true;
+                            }
+                            if (valid3) {
+                              if (data5.message !== void 0) {
+                                const _errs16 = errors;
+                                if (typeof data5.message !== "string") {
+                                  validate22.errors = [{ instancePath: instancePath + "/faults/" + i0 + "/message", schemaPath: "#/properties/faults/items/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  return false;
+                                }
+                                var valid3 = _errs16 === errors;
+                              } else {
+                                var valid3 = true;
+                              }
+                            }
+                          }
+                        } else {
+                          validate22.errors = [{ instancePath: instancePath + "/faults/" + i0, schemaPath: "#/properties/faults/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                          return false;
+                        }
+                      }
+                      var valid2 = _errs12 === errors;
+                      if (!valid2) {
+                        break;
+                      }
+                    }
+                  } else {
+                    validate22.errors = [{ instancePath: instancePath + "/faults", schemaPath: "#/properties/faults/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                    return false;
+                  }
+                }
+                var valid0 = _errs10 === errors;
+              } else {
+                var valid0 = true;
+              }
             }
           }
         }
@@ -323,7 +352,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
   validate22.errors = vErrors;
   return errors === 0;
 }
-validate22.evaluated = { "props": { "code": true, "message": true, "faults": true }, "dynamicProps": false, "dynamicItems": false };
+validate22.evaluated = { "props": { "code": true, "message": true, "parameters": true, "faults": true }, "dynamicProps": false, "dynamicItems": false };
 var signInRequest = validate23;
 function validate24(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
@@ -10212,6 +10241,7 @@ var listKeys500 = readSession401;
 var addKey400 = readSession401;
 var addKey401 = readSession401;
 var addKey403 = readSession401;
+var addKey409 = readSession401;
 var addKey412 = readSession401;
 var addKey429 = readSession401;
 var addKey500 = readSession401;
@@ -10391,6 +10421,7 @@ export {
   addKey400,
   addKey401,
   addKey403,
+  addKey409,
   addKey412,
   addKey429,
   addKey500,

@@ -3,13 +3,14 @@ import { Anchor, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { verifyAddress } from '../addresses.ts';
-import { api } from '../api.ts';
+import { api, isUnknown } from '../api.ts';
 import { Certificate, Verification } from '../attestation-file.tsx';
 import { State } from '../attestation-table.tsx';
 import { attestationWords } from '../attestation-words.ts';
 import { Copyable } from '../copy-text.tsx';
 import { useTexts, useWords } from '../language.tsx';
 import { PageLink } from '../links.tsx';
+import { UnknownNumber } from '../missing.tsx';
 import { Loading, PageTitle, Part, Refused } from '../states.tsx';
 import { Table } from '../table.tsx';
 
@@ -23,6 +24,7 @@ export function Attestation() {
     // Its file is made, logged and anchored while someone looks.
     refetchInterval: ({ state }) => (state.data?.blockchainHash === null ? 5000 : false),
   });
+  if (isUnknown(found.error)) return <UnknownNumber no={no} />;
   if (found.data === undefined)
     return found.error ? <Refused error={found.error} onAgain={() => void found.refetch()} /> : <Loading />;
   const { uniqueId, template, createdAt, completed, identities, factoids, files, events } = found.data;

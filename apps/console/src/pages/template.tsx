@@ -1,7 +1,8 @@
 import type { components } from '@attestation/console/contract';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../api.ts';
+import { api, isUnknown } from '../api.ts';
+import { UnknownTemplate } from '../missing.tsx';
 import { Loading, Refused } from '../states.tsx';
 import { newTemplate } from '../template/new-template.ts';
 import { useEditorWords } from '../template/template-context.tsx';
@@ -22,6 +23,7 @@ export function Template() {
     const initial = JSON.stringify(newTemplate(language), undefined, 2);
     return <TemplateEditor key="new" {...{ ...shared, initial, onSaved }} isSaved={false} />;
   }
+  if (isUnknown(found.error)) return <UnknownTemplate />;
   if (found.error) return <Refused error={found.error} onAgain={() => void found.refetch()} />;
   if (found.data === undefined) return <Loading />;
   const isSaved = saved === templateId;
@@ -34,6 +36,7 @@ export function TemplateCopy() {
   const { templateId } = useParams({ from: '/shell/templates/$templateId/copy' });
   const shared = useShared(`copy of ${templateId}`);
   const found = useStored(templateId, true);
+  if (isUnknown(found.error)) return <UnknownTemplate />;
   if (found.error) return <Refused error={found.error} onAgain={() => void found.refetch()} />;
   if (found.data === undefined) return <Loading />;
   const template = JSON.parse(found.data.source) as object;

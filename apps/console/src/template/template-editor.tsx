@@ -64,12 +64,14 @@ export function TemplateEditor(props: Props) {
   const save = async () => {
     setIsSaving(true);
     setRefusal('');
-    const { data, error } = of
-      ? await fetchClient.PUT('/console/v1/templates/{templateId}', {
+    const sent = of
+      ? fetchClient.PUT('/console/v1/templates/{templateId}', {
           params: { path: { templateId: of.id } },
           body: { source, base: edited.base },
         })
-      : await fetchClient.POST('/console/v1/templates', { body: { source } });
+      : fetchClient.POST('/console/v1/templates', { body: { source } });
+    // Without a network there is no answer.
+    const { data, error } = await sent.catch((fault: unknown) => ({ data: undefined, error: fault }));
     setIsSaving(false);
     if (data === undefined) {
       setRefusal(messageOf(error));

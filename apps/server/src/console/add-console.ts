@@ -145,8 +145,10 @@ async function respond(
   } catch (error) {
     if (error instanceof Problem) {
       if (error.retryAfter !== undefined) reply.header('Retry-After', String(error.retryAfter));
-      const { code, message, faults } = error;
-      return reply.code(error.status).send({ code, message, ...(faults && { faults }) });
+      const { code, message, parameters, faults } = error;
+      return reply
+        .code(error.status)
+        .send({ code, message, ...(parameters && { parameters }), ...(faults && { faults }) });
     }
     log.error({ operation: `console.${name}`, err: error }, 'request failed');
     const message = 'The service failed. Try again; if it fails again, tell the operator.';
@@ -237,7 +239,8 @@ async function bytesOf(raw: IncomingMessage): Promise<Buffer> {
   let size = 0;
   for await (const piece of raw as AsyncIterable<Buffer>) {
     size += piece.length;
-    if (size > mostBytes) throw new Problem(400, 'too-large', `The body has more than ${mostBytes} bytes.`);
+    if (size > mostBytes)
+      throw new Problem(400, 'too-large', `The body has more than ${mostBytes} bytes.`, { most: mostBytes });
     pieces.push(piece);
   }
   return Buffer.concat(pieces);

@@ -49,12 +49,17 @@ export function keyHandlers({ console: records, uses, refused }: Ports) {
 
     async addKey({ body: { environment, publicKey, name = null } }, call) {
       const { memberId, email } = accountOf(call);
+      const publicKeyPem = pemOf(publicKey, environment);
+      const known = (await records.keys(memberId, environment)).find(
+        (key) => key.publicKeyPem === publicKeyPem && stateOf(key.expiresAt, key.revokedAt) === 'valid',
+      );
+      if (known !== undefined) throw knownKey(known.accessKey);
       const accessKey = randomBytes(16).toString('hex').toUpperCase();
       const event = eventOf(call, 'key-added', accessKey);
       const key: ConsoleKey = {
         accessKey,
         environment,
-        publicKeyPem: pemOf(publicKey, environment),
+        publicKeyPem,
         ...{ createdAt: event.at, expiresAt: null, revokedAt: null, addedBy: email },
         ...{ lastUsedAt: null, name },
       };
@@ -86,11 +91,16 @@ function unknownKey(): Problem {
   return new Problem(404, 'unknown-key', 'There is no such access key.');
 }
 
+function knownKey(accessKey: string): Problem {
+  const message = `This public key is registered here already, as the access key ${accessKey}. Add another one.`;
+  return new Problem(409, 'key-known', message, { accessKey });
+}
+
 function pemOf(text: string, environment: 'sandbox' | 'formal'): string {
   try {
     return readPublicKey(text, environment).pem;
   } catch (error) {
-    if (error instanceof PublicKeyError) throw new Problem(400, 'key-unfit', error.message);
+    if (error instanceof PublicKeyError) throw new Problem(400, error.code, error.message, error.parameters);
     throw error;
   }
 }

@@ -55,7 +55,9 @@ export function passkeyHandlers({
       requireName(call.site.host);
       const known = await accounts.passkeys(id);
       if (known.length >= most)
-        throw new Problem(400, 'too-many-passkeys', `An account has at most ${most} passkeys. Remove one.`);
+        throw new Problem(400, 'too-many-passkeys', `An account has at most ${most} passkeys. Remove one.`, {
+          most,
+        });
       const { generateRegistrationOptions } = await import('@simplewebauthn/server');
       const options = await generateRegistrationOptions({
         ...{ rpName: `Attestation console, ${organization}`, rpID: call.site.host, userName: email },

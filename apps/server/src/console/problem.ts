@@ -9,20 +9,31 @@ export interface Fault {
   readonly message: string;
 }
 
+type Parameters = Readonly<Record<string, string | number>>;
+
 /** A refusal of the console; `message` is written for the person who reads it. */
 export class Problem extends Error {
   readonly status: ProblemStatus;
   readonly code: string;
   /** Seconds, for 429. */
   readonly retryAfter: number | undefined;
+  /** Values that the message has, for a text in another language. */
+  readonly parameters: Parameters | undefined;
   /** What is wrong where, in a template or in a form. */
   faults: readonly Fault[] | undefined;
 
-  constructor(status: ProblemStatus, code: string, message: string, retryAfter?: number) {
+  constructor(
+    status: ProblemStatus,
+    code: string,
+    message: string,
+    parameters?: Parameters,
+    retryAfter?: number,
+  ) {
     super(message);
     this.name = 'Problem';
     this.status = status;
     this.code = code;
+    this.parameters = parameters;
     this.retryAfter = retryAfter;
   }
 }
@@ -40,7 +51,7 @@ export function wrongValue(place: string, demand: string): Problem {
 }
 
 export function tooMany(seconds: number): Problem {
-  return new Problem(429, 'too-many', `Too many attempts; try again in ${seconds} s.`, seconds);
+  return new Problem(429, 'too-many', `Too many attempts; try again in ${seconds} s.`, { seconds }, seconds);
 }
 
 /** A part of an attestation, with the refusals of the API in words of the console. @throws Problem 404, 409 */

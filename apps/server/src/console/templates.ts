@@ -74,7 +74,9 @@ export function templateHandlers({
       const id = randomBytes(8).toString('hex').toUpperCase();
       const template = await readSource(source, id, organization);
       if ((await records.templates(memberId)).length >= most)
-        throw new Problem(400, 'too-many-templates', `An organization has at most ${most} templates.`);
+        throw new Problem(400, 'too-many-templates', `An organization has at most ${most} templates.`, {
+          most,
+        });
       await records.saveTemplate(memberId, template, null, eventOf(call, 'template-saved', id));
       return { status: 201, body: await shown(await stored(memberId, id)) };
     },
@@ -91,8 +93,11 @@ export function templateHandlers({
       const outcome = await records.saveTemplate(memberId, template, base, event);
       if (outcome === 'unknown') throw unknownTemplate();
       if (outcome === 'edited') {
-        const message = 'Somebody saved another version meanwhile. Compare it with yours, then save again.';
-        throw new Problem(409, 'edited', message);
+        const [newest] = await records.templateVersions(memberId, templateId);
+        const { version = 0, savedBy } = newest ?? {};
+        const who = savedBy ?? 'An administrator';
+        const message = `${who} saved version ${version} while you edited. Compare it with yours, then save again.`;
+        throw new Problem(409, 'edited', message, { who, version });
       }
       return { status: 200, body: await shown(await stored(memberId, templateId)) };
     },

@@ -3,9 +3,21 @@ import type { Environment } from './model.ts';
 
 /** A key that may not be taken; the message says why and what to give instead. */
 export class PublicKeyError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
+  /** Such as `key-private`. */
+  readonly code: string;
+  /** Values that the message has. */
+  readonly parameters: Readonly<Record<string, string | number>>;
+
+  constructor(
+    code: string,
+    message: string,
+    parameters: Readonly<Record<string, string | number>> = {},
+    options?: ErrorOptions,
+  ) {
     super(message, options);
     this.name = 'PublicKeyError';
+    this.code = code;
+    this.parameters = parameters;
   }
 }
 
@@ -33,11 +45,16 @@ export function readPublicKey(pem: string, environment: Environment): PublicKey 
   if (bits < leastBits || (bits < advisedBits && environment === 'formal')) {
     const least = environment === 'formal' ? advisedBits : leastBits;
     throw new PublicKeyError(
+      'key-short',
       `This RSA key has ${bits} bits; ${environment} takes ${least} and more. Make a new pair: openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048 -out private.pem`,
+      { bits, least },
     );
   }
   if (bits > mostBits)
-    throw new PublicKeyError(`This RSA key has ${bits} bits; at most ${mostBits} are taken.`);
+    throw new PublicKeyError('key-long', `This RSA key has ${bits} bits; at most ${mostBits} are taken.`, {
+      bits,
+      most: mostBits,
+    });
   const small =
     bits < advisedBits ? [`An RSA key of ${bits} bits can be broken; formal will not take it.`] : [];
   return {
@@ -52,6 +69,7 @@ function parse(pem: string): { key: KeyObject; warnings: string[] } {
   const [label] = labels;
   if (labels.some((one) => one.includes('PRIVATE KEY'))) {
     throw new PublicKeyError(
+      'key-private',
       'This is a private key, which must never leave its owner. Give the public one: openssl pkey -in private.pem -pubout -out public.pem',
     );
   }
@@ -61,9 +79,15 @@ function parse(pem: string): { key: KeyObject; warnings: string[] } {
       return { key: createPublicKey(pem), warnings: [] };
     }
   } catch (cause) {
-    throw new PublicKeyError(`This ${label} block is damaged; copy the PEM file again, whole.`, { cause });
+    throw new PublicKeyError(
+      'key-damaged',
+      `This ${label} block is damaged; copy the PEM file again, whole.`,
+      { label: label ?? '' },
+      { cause },
+    );
   }
   throw new PublicKeyError(
+    'key-not-pem',
     'This is not one public key in PEM: it must be a BEGIN PUBLIC KEY, BEGIN RSA PUBLIC KEY or BEGIN CERTIFICATE block.',
   );
 }
@@ -79,12 +103,15 @@ function rsaBits(key: KeyObject): number {
   const { modulusLength, publicExponent } = key.asymmetricKeyDetails ?? {};
   if (key.asymmetricKeyType !== 'rsa' || modulusLength === undefined) {
     throw new PublicKeyError(
+      'key-not-rsa',
       `This is a key of type ${key.asymmetricKeyType}; requests are signed with SHA256WithRSA, so it must be RSA.`,
+      { type: key.asymmetricKeyType ?? '' },
     );
   }
   // With the exponent 1 every message is its own signature.
   if (publicExponent === undefined || publicExponent < 3n) {
     throw new PublicKeyError(
+      'key-exponent',
       `This RSA key has the exponent ${publicExponent}, which protects nothing; make a new pair.`,
     );
   }

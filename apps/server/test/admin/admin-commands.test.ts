@@ -12,11 +12,9 @@ const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
 /** Takes the newest migration back. */
 const undo = [
-  prepare((q) => q.deleteFrom('migrations').where('number', '=', 15)),
-  prepare((q) => q.schema.dropView('custody_events')),
-  prepare((q) => q.schema.alterTable('later_events').renameTo('custody_events')),
-  ...['kind', 'request_digest', 'previous', 'hash'].map((column) =>
-    prepare((q) => q.schema.alterTable('signed_requests').dropColumn(column)),
+  prepare((q) => q.deleteFrom('migrations').where('number', '=', 19)),
+  ...['role_before', 'role_after'].map((column) =>
+    prepare((q) => q.schema.alterTable('console_events').dropColumn(column)),
   ),
 ];
 

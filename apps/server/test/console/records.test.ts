@@ -72,18 +72,30 @@ describe('keys', () => {
   });
 
   test.each([
-    ['a private key', () => pair().privateKey, /private key, which must never leave/],
-    ['something else', () => 'hello', /not one public key in PEM/],
-  ])('%s is refused', async (_, text, message) => {
+    ['key-private', () => pair().privateKey, /private key, which must never leave/],
+    ['key-not-pem', () => 'hello', /not one public key in PEM/],
+  ])('what is no public key is refused with %s', async (code, text, message) => {
     const reply = await acme.call('addKey', { body: { environment: 'formal', publicKey: text() } });
-    expect([reply.status, reply.json.message]).toEqual([400, expect.stringMatching(message)]);
+    expect(reply.status).toBe(400);
+    expect(reply.json).toEqual({ code, message: expect.stringMatching(message), parameters: {} });
+  });
+
+  test('a public key that is valid in the environment is refused, and names its access key', async () => {
+    const { publicKey } = pair();
+    const add = (environment: string, text = publicKey) =>
+      acme.call('addKey', { body: { environment, publicKey: text } });
+    const { accessKey } = (await add('sandbox')).json;
+    const again = await add('sandbox', `\n${publicKey.trim()}`);
+    expect([again.status, again.json]).toMatchObject([409, { code: 'key-known', parameters: { accessKey } }]);
+    expect((await add('formal')).status).toBe(201);
+    await acme.call('revokeKey', { path: { accessKey }, body: { after: '0h' } });
+    expect((await add('sandbox')).status).toBe(201);
   });
 
   test('a key has a name if it is given one, which can be changed and taken away', async () => {
-    const { publicKey } = pair();
-    const body = { environment: 'formal', publicKey };
-    const unnamed = (await acme.call('addKey', { body })).json;
-    const { accessKey } = (await acme.call('addKey', { body: { ...body, name: '商城 server' } })).json;
+    const body = () => ({ environment: 'formal', publicKey: pair().publicKey });
+    const unnamed = (await acme.call('addKey', { body: body() })).json;
+    const { accessKey } = (await acme.call('addKey', { body: { ...body(), name: '商城 server' } })).json;
     const named = async () => {
       const { keys } = (await acme.call('listKeys', { query: { environment: 'formal' } })).json;
       return keys.find((key: { accessKey: string }) => key.accessKey === accessKey).name;

@@ -436,7 +436,10 @@ describe.skipIf(!hasChromium)(
       await page.keyboard.press('End');
       await page.keyboard.type(' of mine');
       await page.keyboard.press('Control+s');
-      await page.getByRole('alert').getByText('another version meanwhile').waitFor();
+      await page
+        .getByRole('alert')
+        .getByText(/@\S+ saved version 2 while you edited/)
+        .waitFor();
       await page.getByText('Differences in the source').click();
       await page
         .getByRole('region', { name: 'Differences' })
