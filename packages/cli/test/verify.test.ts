@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { openFile } from '@attestation/evidence';
 import { startMock } from '@attestation/mock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attest } from './run-attest.ts';
@@ -29,6 +30,60 @@ test('a valid file: a line a check, code 0', async () => {
   expect(out.trimEnd().split('\n').at(-1)).toBe(
     '0190A1B2C3D4E5F60718293A4B5C6D7E  Valid (Sandbox: for tests only). Nothing was changed, and every check that applies holds.',
   );
+});
+
+test('who, when and what come first; only what a check has shown is ticked, and identities are masked', async () => {
+  const { out } = await attest(['verify', fixture('valid.zip'), ...trust]);
+  const head = out.slice(0, out.indexOf('✓ zip.structure'));
+  expect(head.split('\n').slice(0, 7)).toEqual([
+    '  Reference number: 0190A1B2C3D4E5F60718293A4B5C6D7E',
+    '  Organization: Acme 贸易 (as the service names it)',
+    '✓ Service: attestation.example/sandbox/1 (by the keys that you trust)',
+    '  Created: 2026-11-01 08:00:00 UTC (by the clock of the service)',
+    '  Closed: 2026-11-01 08:00:05 UTC (by the clock of the service)',
+    expect.stringMatching(/^ {2}Time stamp: .* UTC \(by the service itself, or not checked\)$/),
+    '  Template: Trade, version 3 (T-TRADE) (as the service has it)',
+  ]);
+  for (const line of ['Mobile phone: 158••••••83', 'price: 560.50', '合同.pdf (19 bytes)'])
+    expect(head).toContain(line);
+  expect(out).not.toContain('15857112383');
+  const alone = await attest(['verify', fixture('valid.zip')], { env: { LANG: 'zh_CN.UTF-8' } });
+  expect(alone.out).toContain('  存证服务：attestation.example/sandbox/1（文件自述，未核对）');
+  expect((await attest(['verify', fixture('valid.zip'), '--show-identities'])).out).toContain('15857112383');
+});
+
+test('--json masks identities, too, and has no content of an invalid file', async () => {
+  const args = ['verify', fixture('valid.zip'), '--json', ...trust];
+  const identityIn = async (more: string[] = []) =>
+    (await attest([...args, ...more])).json.content.identities;
+  expect(await identityIn()).toEqual([{ type: 'MO', value: '158••••••83' }]);
+  expect(await identityIn(['--show-identities'])).toEqual([{ type: 'MO', value: '15857112383' }]);
+  expect((await attest(['verify', damaged, '--json', ...trust])).json.content).toBeNull();
+});
+
+test('an unpacked folder is verified; one that holds no attestation says which to give', async () => {
+  const unpacked = join(folder, 'unpacked');
+  const archive = await openFile(new Blob([await readFile(fixture('valid.zip'))]));
+  for (const name of archive.entries.keys()) {
+    await mkdir(dirname(join(unpacked, name)), { recursive: true });
+    await writeFile(join(unpacked, name), (await archive.read(name, 1 << 20)) ?? '');
+  }
+  for (const path of [unpacked, join(folder, 'around')]) {
+    const { code, out } = await attest(['verify', path, ...trust]);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^! zip\.structure +The file is unpacked\./m)]);
+    if (path === unpacked) {
+      await mkdir(join(folder, 'around'));
+      await rename(unpacked, join(folder, 'around', 'evidence'));
+    }
+  }
+  await writeFile(join(folder, 'around/evidence/README.txt'), 'x');
+  const changed = await attest(['verify', join(folder, 'around'), ...trust]);
+  expect([changed.code, changed.out]).toEqual([
+    1,
+    expect.stringContaining('README.txt: The file was changed'),
+  ]);
+  const { code, err } = await attest(['verify', join(folder, 'around/evidence/data'), ...trust]);
+  expect([code, err]).toEqual([4, expect.stringContaining('holds no manifest.json')]);
 });
 
 test('without a trust file: code 2, and text, sign and --json say the same', async () => {
@@ -127,7 +182,7 @@ test.each([
 // 2 would say that the file is valid so far.
 test.each<[string, string[], string]>([
   ['no file', ['verify', '/nonexistent.zip'], 'There is no file /nonexistent.zip.'],
-  ['a folder', ['verify', tmpdir()], 'is not a file.'],
+  ['a device', ['verify', '/dev/null'], 'is not a file.'],
   ['no argument', ['verify'], "Missing required argument 'FILE'"],
   ['an unknown option', ['verify', 'x', '--frob'], "Unknown option '--frob'"],
   [

@@ -49,7 +49,7 @@ const texts = {
   meaningTitle: ['What this does and does not prove', '核验结果能证明什么，不能证明什么'],
   proves: [
     'A valid file is unchanged since it was closed, holds exactly what the keys in it signed, and, when checked with the trust file of the service, comes from that service.',
-    '有效的文件自存证关闭以来未被改动，内容与其中密钥所签名的完全一致；使用服务方的信任文件核验时，还证明文件来自该服务方。',
+    '有效的文件自存证完结以来未被改动，内容与其中密钥所签名的完全一致；使用服务方的信任文件核验时，还证明文件来自该服务方。',
   ],
   provesNot: [
     "It does not prove that what was attested is true, nor that a member's key was in the hands of the member.",

@@ -21,6 +21,13 @@ export {
 } from './pdf/check-signed-pdf.ts';
 export { firstFreeNumber, isSignable, type SeenByReader, withPlainReferences } from './pdf/is-signable.ts';
 export type { PdfReason } from './pdf/read-increment.ts';
+export {
+  type ContentRow,
+  contentRows,
+  contentTitles,
+  identityName,
+  maskedIdentity,
+} from './report/content-wording.ts';
 export type { LimitCode } from './report/messages-en.ts';
 export {
   type Check,
@@ -30,6 +37,8 @@ export {
   type Language,
   type Limit,
   type Report,
+  type ReportedContent,
+  type ReportedField,
   type ReportedMember,
   type Verdict,
 } from './report/report.ts';
@@ -44,4 +53,6 @@ export type { SignatureReason } from './signature/der.ts';
 export { type CadesResult, verifyCades } from './signature/verify-cades.ts';
 export { type TimeStampResult, verifyTimeStamp } from './signature/verify-time-stamp.ts';
 export { type VerifyOptions, verify } from './verify.ts';
-export type { ByteSource } from './zip/directory.ts';
+export { type ByteSource, ZipError } from './zip/directory.ts';
+export type { Archive, ArchiveEntry } from './zip/open-archive.ts';
+export { type Folder, openFile } from './zip/open-repacked.ts';

@@ -23,14 +23,16 @@ import { checkCustody, checkMember, checkRequests, readRequests } from './checks
 import type { Trust } from './checks/trust.ts';
 import { type Digests, portableDigests, sha256Hex } from './file/digests.ts';
 import { MAX_MANIFEST, type Manifest, parseManifest } from './file/manifest.ts';
+import { readContent } from './report/content.ts';
 import { type Finding, type Language, type Report, verdictOf } from './report/report.ts';
 import { limitsOf, messageOf, verdictLine, verdictWording } from './report/wording.ts';
 import { type ByteSource, LONGEST, ZipError } from './zip/directory.ts';
-import { type Archive, openArchive } from './zip/open-archive.ts';
+import type { Archive } from './zip/open-archive.ts';
+import { type Folder, openFile } from './zip/open-repacked.ts';
 
 export interface VerifyOptions {
-  /** Whom to believe; without it the keys inside the file, and the verdict is `unknown` at best. */
-  readonly trust?: Trust;
+  /** Whom to believe; without it the keys inside the file, and the verdict is `unknown` at best. Of several, that of the file's environment. */
+  readonly trust?: Trust | readonly Trust[];
   /** Public keys or certificates (PEM) of the member, got from the member; without them a note says so. */
   readonly memberKeys?: readonly string[];
   /** Witnesses of the trust file that must have cosigned the checkpoint; default 1 when it names any. */
@@ -45,12 +47,15 @@ export interface VerifyOptions {
   readonly language?: Language;
   /** In place of those in JavaScript. */
   readonly digests?: Digests;
+  /** Whether the report says what is attested; default no. */
+  readonly content?: boolean;
 }
 
 /**
  * Checks an attestation file: that it is whole, that it is what the member signed, and that the service, its log and
  * its chain stand for it. Offline but for `rpc`. What is wrong with the file is in the report, never thrown.
  *
+ * @param file an attestation file, or its unpacked files by path
  * @throws what `file` throws when it cannot be read, and the reason of `signal`; SigningError for `memberKeys` that
  * are not public keys.
  *
@@ -58,10 +63,10 @@ export interface VerifyOptions {
  * const { verdict, checks } = await verify(file);
  * for (const { id, status, message } of checks) console.log(status, id, message);
  */
-export async function verify(file: ByteSource, options: VerifyOptions = {}): Promise<Report> {
+export async function verify(file: ByteSource | Folder, options: VerifyOptions = {}): Promise<Report> {
   const { language = 'en', memberKeys } = options;
   const known = memberKeys?.map((pem) => sha256Hex(publicKeyDer(pem)));
-  const { findings: all, manifest } = await examine(file, options, known);
+  const { findings: all, manifest, archive } = await examine(file, options, known);
   const checks = shortened(all).map((finding) => ({ ...finding, message: messageOf(finding, language) }));
   const verdict = verdictOf(all);
   const no = manifest ? printable(manifest.no) : null;
@@ -71,9 +76,12 @@ export async function verify(file: ByteSource, options: VerifyOptions = {}): Pro
     language,
     verdictWording({ verdict, no, environment, checks }, language, reasonOf),
   );
-  if (!manifest) return { verdict, summary, environment, no, member: null, checks, notShown: [] };
+  if (!manifest || !archive) return { verdict, summary, environment, no, member: null, checks, notShown: [] };
   const { member } = manifest;
   const notShown = verdict === 'invalid' ? [] : limitsOf(manifest, known !== undefined, language);
+  const content = options.content
+    ? { content: verdict === 'invalid' ? null : await readContent(archive, manifest, all) }
+    : {};
   return {
     verdict,
     summary,
@@ -82,6 +90,7 @@ export async function verify(file: ByteSource, options: VerifyOptions = {}): Pro
     member: { ...member, name: printable(member.name, LONGEST) },
     checks,
     notShown,
+    ...content,
   };
 }
 
@@ -102,20 +111,26 @@ function shortened(findings: readonly Finding[]): Finding[] {
 }
 
 async function examine(
-  file: ByteSource,
+  file: ByteSource | Folder,
   options: VerifyOptions,
   memberKeys: readonly string[] | undefined,
-): Promise<{ findings: Finding[]; manifest?: Manifest }> {
+): Promise<{ findings: Finding[]; manifest?: Manifest; archive?: Archive }> {
   const structure = findingsOf('zip.structure');
   let archive: Archive;
   try {
-    archive = await openArchive(file);
+    archive = await openFile(file);
   } catch (error) {
     if (!(error instanceof ZipError)) throw error;
     return { findings: [structure.failed(error.code, {}, error.entry)] };
   }
   const form = findingsOf('manifest.form');
-  const findings = [structure.ok('zip-ok', { count: archive.entries.size, bytes: file.size })];
+  const { origin, ignored, size: bytes } = archive;
+  const count = archive.entries.size;
+  const findings = [
+    origin === 'made'
+      ? structure.ok('zip-ok', { count, bytes })
+      : structure.note(origin === 'folder' ? 'zip-unpacked' : 'zip-repacked', { count, ignored }),
+  ];
   const manifestBytes = await archive.read('manifest.json', MAX_MANIFEST);
   const manifest = manifestBytes ? parseManifest(manifestBytes) : 'manifest-missing';
   if (!manifestBytes || typeof manifest === 'string') {
@@ -127,8 +142,8 @@ async function examine(
   const given: Case = { archive, manifest, manifestBytes, digests: options.digests ?? portableDigests };
   findings.push(...checkEntries(given), ...(await checkFiles(given, options)));
   const content = await checkContent(given, memberKeys);
-  findings.push(...content.findings, ...(await checkProofs(given, content.requested, options, file.size)));
-  return { findings, manifest };
+  findings.push(...content.findings, ...(await checkProofs(given, content.requested, options, bytes)));
+  return { findings, manifest, archive };
 }
 
 /** What was signed by the member is what the file holds. */

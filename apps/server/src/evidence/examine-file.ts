@@ -33,9 +33,12 @@ export async function examineFile(file: KeptFile, ports: ExaminePorts): Promise<
   return verifyInThread(Uint8Array.from(await buffer(archive)), trust);
 }
 
-/** What is wrong with it; empty when nothing is. A part that comes later is not a fault. */
+/**
+ * What is wrong with it; empty when nothing is. A part that comes later is not a fault. An archive of another form than
+ * format 1 is one: earlier releases of the verifier refuse it.
+ */
 export function faultsOf({ checks }: Report): Check[] {
-  return checks.filter(({ status }) => status === 'failed');
+  return checks.filter(({ status, code }) => status === 'failed' || code === 'zip-repacked');
 }
 
 /** The time of a time stamp that holds, Unix milliseconds. */

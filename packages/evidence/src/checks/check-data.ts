@@ -16,7 +16,7 @@ import type { MemberRequest } from './check-requests.ts';
 
 const FILE = 'data/attestation.json';
 /** Larger ones are not parsed, which would take many times their size in memory, but compared as a whole. */
-const MAX_PARSED = 16 << 20;
+export const MAX_PARSED = 16 << 20;
 const MEMBERS = 'created_at,factoids,identities,no,template_id,template_version,unique_id';
 const FACTOID_MEMBERS = 'data,type,unique_id';
 
@@ -193,7 +193,7 @@ export function requestedData(requests: readonly MemberRequest[], no: string): R
 }
 
 /** The factoid that a text holds, exactly its three members or more; undefined when it is none. */
-function factoidOf(source: string): FactoidText | undefined {
+export function factoidOf(source: string): FactoidText | undefined {
   const members = membersOf(source);
   const uniqueId = stringOf(members?.get('unique_id'));
   const type = stringOf(members?.get('type'));
@@ -204,7 +204,7 @@ function factoidOf(source: string): FactoidText | undefined {
 }
 
 /** The string that a JSON text is; undefined for other values. */
-function stringOf(source: string | undefined): string | undefined {
+export function stringOf(source: string | undefined): string | undefined {
   return source?.startsWith('"') ? JSON.parse(source) : undefined;
 }
 

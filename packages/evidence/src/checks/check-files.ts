@@ -30,7 +30,7 @@ export async function checkFiles(
     const want = hashes.get(entry.name);
     if (want !== undefined && want !== sha256)
       faults.push(content.failed('file-changed', { sha256, want }, entry.name));
-    else if (crc32 !== entry.crc32) faults.push(content.failed('file-checksum', {}, entry.name));
+    else if (crc32 !== (entry.crc32 ?? crc32)) faults.push(content.failed('file-checksum', {}, entry.name));
   }
   return faults.length > 0 ? faults : [content.ok('files-ok', { count: archive.entries.size, bytes: total })];
 }

@@ -29,8 +29,10 @@ interface ChosenTrust {
  */
 export async function chooseTrust(
   { archive, manifest }: Case,
-  given: Trust | undefined,
+  trusts: Trust | readonly Trust[] = [],
 ): Promise<ChosenTrust> {
+  const all = 'format' in trusts ? [trusts] : trusts;
+  const given = all.find(({ environment }) => environment === manifest.environment) ?? all[0];
   const isGiven = given !== undefined;
   const bytes = await archive.read(TRUST, MAX_OUTSIDE);
   const own = bytes && readTrust(bytes);

@@ -2,13 +2,18 @@
 export const english = {
   'zip-ok':
     'The archive has one reading, nothing lies before, between or after its entries (entries: {count})',
+  'zip-repacked':
+    'The archive was packed again by another program. Every file in it is checked; the archive itself shows nothing (files: {count}, ignored files of the operating system: {ignored})',
+  'zip-unpacked':
+    'The file is unpacked. Every file in the folder is checked (files: {count}, ignored files of the operating system: {ignored})',
   'zip-cut-or-extended':
     'The archive does not end with its end record: it is not a zip, was cut off, or something was appended',
   'zip-end-record': 'The end records of the archive contradict each other',
   'zip-too-many-entries': 'The archive has more entries than any attestation file',
   'zip-directory': 'The directory of the archive is damaged',
   'zip-gap-or-overlap': 'There are bytes that belong to no entry, or to two',
-  'zip-compressed': 'The entry is compressed; attestation files hold their entries as they are',
+  'zip-compressed':
+    'The entry is compressed in a way that is not read here, or cannot have the size that it states',
   'zip-encrypted': 'The entry is encrypted',
   'zip-data-descriptor': 'The entry has its size behind its data, which allows of two readings',
   'zip-flags': 'The entry has flags that attestation files do not use',
@@ -265,6 +270,30 @@ export const limitsEnglish = {
     'That render/attestation.pdf says what data/attestation.json says: the service drew it, and it was not drawn again for comparison. The data is what counts',
   insider:
     'What the service may have kept back or labelled itself: a second file under this number, requests that it left out, where the request id ends and the access key begins in the signed text, the names and labels of the template, the names of attached files',
+} as const;
+
+/** Who, when and what: the title, by what it was shown, and whose word it is otherwise. What is never shown has no second text. */
+export const contentEnglish = {
+  rows: {
+    number: ['Reference number', '', ''],
+    organization: ['Organization', 'by the key that you gave', 'as the service names it'],
+    service: ['Service', 'by the keys that you trust', 'as the file says, not checked'],
+    created: ['Created', '', 'by the clock of the service'],
+    closed: ['Closed', '', 'by the clock of the service'],
+    stamped: ['Time stamp', 'by a time authority', 'by the service itself, or not checked'],
+    template: ['Template', '', 'as the service has it'],
+  },
+  version: 'version',
+  titles: {
+    identities: 'Identities',
+    facts: 'Facts',
+    files: 'Files',
+    none: 'None',
+    signed: 'as signed by the organization',
+    bytes: '{bytes} bytes',
+    more: 'There is more in the file than is shown here.',
+  },
+  identities: { ID: 'ID card', MO: 'Mobile phone', USCID: 'Unified social credit code' },
 } as const;
 
 export type LimitCode = keyof typeof limitsEnglish;

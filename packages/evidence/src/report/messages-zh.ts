@@ -4,12 +4,15 @@ import type { CheckTexts } from './report.ts';
 /** The same in Chinese; an amount stands where the sentence wants it. */
 export const chinese: Record<keyof typeof english, string> = {
   'zip-ok': '压缩包只有一种读法：共 {count} 个条目，条目之前、之间、之后均无多余字节',
+  'zip-repacked':
+    '压缩包由其他程序重新打包。其中每个文件均已核验；压缩包本身不能证明任何内容（文件 {count} 个，忽略的系统文件 {ignored} 个）',
+  'zip-unpacked': '文件已解压。文件夹中每个文件均已核验（文件 {count} 个，忽略的系统文件 {ignored} 个）',
   'zip-cut-or-extended': '文件末尾不是压缩包的结束记录：不是 zip、被截断，或末尾被追加了内容',
   'zip-end-record': '压缩包的结束记录自相矛盾',
   'zip-too-many-entries': '压缩包的条目数超过任何存证文件',
   'zip-directory': '压缩包的目录已损坏',
   'zip-gap-or-overlap': '有字节不属于任何条目，或同时属于两个条目',
-  'zip-compressed': '该条目经过压缩；存证文件中的条目均原样存放',
+  'zip-compressed': '该条目的压缩方式无法读取，或不可能达到其记载的大小',
   'zip-encrypted': '该条目经过加密',
   'zip-data-descriptor': '该条目的大小写在数据之后，可能有两种读法',
   'zip-flags': '该条目带有存证文件不使用的标志',
@@ -58,8 +61,8 @@ export const chinese: Record<keyof typeof english, string> = {
   'data-format': '数据的格式不是存证的格式',
   'data-differs': '{member} 与机构签名的内容或清单不一致',
   'data-differs-somewhere': '数据与机构签名的内容不一致',
-  'data-not-closed': '机构没有任何请求完结该存证',
-  'data-after-closing': '在完结存证的请求之后，还有机构的请求',
+  'data-not-closed': '机构没有任何请求将该存证完结',
+  'data-after-closing': '在使存证完结的请求之后，还有机构的请求',
   'data-factoid-count': '数据中有 {count} 个事实，机构签名的是 {want} 个',
   'data-factoid-differs': '第 {index} 个事实（从 0 起）与机构签名的内容不一致',
   'data-no-requests': '无法比对数据：机构的请求不能组成一份存证',
@@ -79,7 +82,7 @@ export const chinese: Record<keyof typeof english, string> = {
   'custody-format': '保管记录不是每行一个规范 JSON 事件',
   'custody-broken': '保管记录的链条在第 {sequence} 个事件处断开',
   'custody-head': '保管记录的最后一个事件不是清单所记载的事件',
-  'custody-story': '第 {sequence} 个事件不合理：存证最先创建，最后完结，且只完结一次',
+  'custody-story': '第 {sequence} 个事件不合理：存证最先创建，最后完结，且只能完结一次',
   'custody-times': '事件 {sequence} 比它之前的事件早一小时以上',
   'custody-future': '存证完结的时间为 {closed}，按本设备的时钟尚未到来',
   'custody-requests-ok': '每个事件都由 {count} 个已签名请求之一引起，每个请求都有记录',
@@ -247,3 +250,27 @@ export const limitsChinese: Readonly<Record<LimitCode, string>> = {
   insider:
     '服务方可能隐瞒或自行标注的内容：同一编号的另一份文件、被略去的请求、签名文本中 request id 与 access key 的分界、模板的名称与标签、附件的文件名',
 };
+
+/** The same in Chinese. */
+export const contentChinese = {
+  rows: {
+    number: ['存证编号', '', ''],
+    organization: ['存证机构', '已用您提供的密钥核对', '以服务方的说法为准'],
+    service: ['存证服务', '已用您信任的密钥核对', '文件自述，未核对'],
+    created: ['创建时间', '', '以服务方的时钟为准'],
+    closed: ['完结时间', '', '以服务方的时钟为准'],
+    stamped: ['时间戳', '由时间戳机构签发', '由服务方自行签发，或未核对'],
+    template: ['模板', '', '以服务方的说法为准'],
+  },
+  version: '版本',
+  titles: {
+    identities: '身份信息',
+    facts: '存证内容',
+    files: '文件',
+    none: '无',
+    signed: '由机构签名',
+    bytes: '{bytes} 字节',
+    more: '文件中还有更多内容，此处未全部列出。',
+  },
+  identities: { ID: '身份证号', MO: '手机号码', USCID: '统一社会信用代码' },
+} as const;

@@ -66,6 +66,35 @@ export interface Limit {
   readonly message: Printable;
 }
 
+/** A fact: what the certificate prints for its name, or the name, and the text or the JSON that was sent. */
+export interface ReportedField {
+  readonly name: Printable;
+  readonly value: Printable;
+}
+
+/** What is attested, and what the file says of when and by which service. */
+export interface ReportedContent {
+  /** Name of the service's log. */
+  readonly service: Printable;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+  readonly closedAt: string;
+  readonly stampedAt: string | null;
+  readonly template: { readonly id: Printable; readonly name: Printable; readonly version: number };
+  /** Personal data: shown masked until a reader asks for them. */
+  readonly identities: readonly { readonly type: Printable; readonly value: Printable }[];
+  /** The first 1000. */
+  readonly factoids: readonly {
+    readonly uniqueId: Printable;
+    readonly type: Printable;
+    readonly fields: readonly ReportedField[];
+  }[];
+  /** Attachments, signed PDFs next to their originals; the first 1000. */
+  readonly files: readonly { readonly path: Printable; readonly name: Printable; readonly size: number }[];
+  /** Whether all factoids and files are listed. */
+  readonly isComplete: boolean;
+}
+
 /** The sender of the requests, as far as the file says it. */
 export interface ReportedMember {
   /** As the service knows the member. */
@@ -87,6 +116,8 @@ export interface Report {
   readonly checks: readonly Check[];
   /** Empty for an invalid file, which shows nothing. */
   readonly notShown: readonly Limit[];
+  /** What is attested, when it was asked for; null for an invalid file. */
+  readonly content?: ReportedContent | null;
 }
 
 export function verdictOf(findings: readonly Finding[]): Verdict {

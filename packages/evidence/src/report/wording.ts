@@ -38,7 +38,14 @@ export function wordingOf(finding: Finding, language: Language = 'en'): CheckWor
 const verdictsEnglish = {
   valid: ['Valid', 'Nothing was changed, and every check that applies holds.'],
   invalid: ['Invalid', 'Do not rely on this file. Checks that failed: {count}.'],
-  foreign: ['Invalid', 'The file is damaged, or is not an attestation file.'],
+  foreign: [
+    'Invalid',
+    'The file is damaged, or is not an attestation file. Download it again from the service.',
+  ],
+  packed: [
+    'Invalid',
+    'The archive is not as the service made it, and cannot be read with certainty. Download it again from the service; or unpack it and check the folder.',
+  ],
   pending: [
     'Valid so far; a part is still to come',
     'What is there holds. The service is still adding parts: download the file again later.',
@@ -62,7 +69,11 @@ type Pair = readonly [verdict: string, says: string];
 const verdictsChinese: Words = {
   valid: ['有效', '内容未被改动，所有适用的检查均通过。'],
   invalid: ['无效', '请勿采信该文件。未通过的检查：{count} 项。'],
-  foreign: ['无效', '该文件已损坏，或者不是存证文件。'],
+  foreign: ['无效', '该文件已损坏，或者不是存证文件。请从服务方重新下载。'],
+  packed: [
+    '无效',
+    '该压缩包不是服务方制作时的样子，无法确定地读取。请从服务方重新下载，或解压后核验整个文件夹。',
+  ],
   pending: ['目前有效，尚有部分待补充', '现有内容均成立。服务方仍在补充其余部分，请稍后重新下载该文件。'],
   anchor: ['目前有效，尚有部分待补充', '全部成立。日志尚未写入区块链，请稍后重新下载该文件。'],
   unchecked: ['前后一致；未核对由谁制作', '{reason}。'],
@@ -111,8 +122,22 @@ export function verdictLine(language: Language, wording: VerdictWording): Printa
   return fill(words[language].line, { ...wording });
 }
 
+/** What is wrong with an archive alone, and leads no unpacking program astray. */
+const readableOnceUnpacked: ReadonlySet<MessageCode> = new Set<MessageCode>([
+  'zip-comment',
+  'zip-compressed',
+  'zip-data-descriptor',
+  'zip-encrypted',
+  'zip-end-record',
+  'zip-extra-field',
+  'zip-flags',
+  'zip-version',
+]);
+
 function stateOf({ verdict, no, checks }: Judged, undecided: Finding | undefined): keyof Words {
-  if (verdict === 'invalid' && no === null) return 'foreign';
+  if (verdict === 'invalid' && no === null) {
+    return checks.some(({ code }) => readableOnceUnpacked.has(code)) ? 'packed' : 'foreign';
+  }
   if (verdict === 'unknown' && undecided?.code === 'trust-not-given') return 'unchecked';
   const open = checks.filter(({ status }) => status === 'pending');
   return verdict === 'pending' && open.every(({ id }) => id === 'anchor.chain') ? 'anchor' : verdict;

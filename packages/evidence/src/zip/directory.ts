@@ -106,8 +106,8 @@ interface EndRecord {
   readonly size: number;
 }
 
-/** By a Unix, version 4.5 of the format. */
-const MADE_BY = 0x032d;
+/** By a Unix, version 4.5 of the format: the service writes no other, and hardly any other program writes this one. */
+export const MADE_BY = 0x032d;
 
 const END = 22;
 const LOCATOR = 20;
@@ -166,7 +166,7 @@ function readWideRecord(view: DataView, fileSize: number): EndRecord {
 }
 
 /** A 64-bit number. @throws ZipError `zip-sizes` when no file can be so large. */
-function wideNumber(view: DataView, offset: number): number {
+export function wideNumber(view: DataView, offset: number): number {
   const value = view.getBigUint64(offset, true);
   if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new ZipError('zip-sizes');
   return Number(value);
@@ -186,15 +186,18 @@ function entryName(raw: Uint8Array, flags: number): string {
   const name = decodeUtf8(raw);
   // Shown as it looks, and refused.
   if (name === undefined) throw new ZipError('zip-name-unsafe', new TextDecoder('latin1').decode(raw));
-  const segments = name.split('/');
-  const isSafe =
-    (flags & UTF8_FLAG || isAscii(raw)) &&
+  if (!(flags & UTF8_FLAG || isAscii(raw)) || !isSafeName(name)) throw new ZipError('zip-name-unsafe', name);
+  return name;
+}
+
+/** Whether every file system and unpacking program reads a name in the same way. */
+export function isSafeName(name: string): boolean {
+  return (
     name === name.normalize('NFC') &&
     // Backslashes and colons cover Windows paths, drives and alternate streams; Cf what turns the writing direction.
     !/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\ufffd<>:"\\|?*]/u.test(name) &&
-    segments.every(isSafeSegment);
-  if (!isSafe) throw new ZipError('zip-name-unsafe', name);
-  return name;
+    name.split('/').every(isSafeSegment)
+  );
 }
 
 /**

@@ -13,12 +13,18 @@ export interface ArchiveEntry {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  /** As the archive states it. */
-  readonly crc32: number;
+  /** As the archive states it; undefined in a folder. */
+  readonly crc32: number | undefined;
 }
 
-/** A zip with exactly one reading. */
+/** The files of an attestation file: a zip with exactly one reading, unless `origin` says otherwise. */
 export interface Archive {
+  /** `made`: as the service writes it. `repacked`: another program has packed the same files. `folder`: unpacked. */
+  readonly origin: 'made' | 'repacked' | 'folder';
+  /** Bytes that can be read. */
+  readonly size: number;
+  /** Files that an operating system adds of its own, which are left out. */
+  readonly ignored: number;
   /** In the order in which they lie. */
   readonly entries: ReadonlyMap<string, ArchiveEntry>;
   /** The bytes of an entry; undefined when there is none, or it is larger than `limit`. */
@@ -30,6 +36,13 @@ export interface Archive {
 const MAX_ENTRIES = 250_000;
 const MAX_DIRECTORY = 64 << 20;
 
+/** The end record of an archive, and the bytes of its directory. @throws ZipError */
+export async function readDirectoryBytes(source: ByteSource) {
+  const end = await readEndRecord(source);
+  if (end.count > MAX_ENTRIES || end.size > MAX_DIRECTORY) throw new ZipError('zip-too-many-entries');
+  return { ...end, bytes: await readBytes(source, end.offset, end.offset + end.size) };
+}
+
 /**
  * Opens a zip of stored entries, strictly: the entries lie one after the other from the first byte to the directory,
  * nothing is before, between or after them, and what the directory says of an entry the entry says of itself.
@@ -37,9 +50,8 @@ const MAX_DIRECTORY = 64 << 20;
  * @throws ZipError
  */
 export async function openArchive(source: ByteSource): Promise<Archive> {
-  const end = await readEndRecord(source);
-  if (end.count > MAX_ENTRIES || end.size > MAX_DIRECTORY) throw new ZipError('zip-too-many-entries');
-  const directory = readDirectory(await readBytes(source, end.offset, end.offset + end.size), end.count);
+  const end = await readDirectoryBytes(source);
+  const directory = readDirectory(end.bytes, end.count);
   refuseRepeatedNames(directory.map(({ name }) => name));
   const found = new Map<string, DirectoryEntry & { start: number }>();
   let at = 0;
@@ -61,6 +73,9 @@ function archiveOf(
   entries: ReadonlyMap<string, DirectoryEntry & { start: number }>,
 ): Archive {
   return {
+    origin: 'made',
+    size: source.size,
+    ignored: 0,
     entries,
     async read(name, limit) {
       const entry = entries.get(name);

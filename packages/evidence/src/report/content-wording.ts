@@ -1,0 +1,90 @@
+import { type Printable, printable } from '@attestation/signing/printable';
+import { contentEnglish } from './messages-en.ts';
+import { contentChinese } from './messages-zh.ts';
+import type { CheckId, Language, Report } from './report.ts';
+
+const texts = { en: contentEnglish, zh: contentChinese };
+
+/** Who, when or what, and how far the checks have shown it. */
+export interface ContentRow {
+  readonly name: Printable;
+  /** A time is in ISO 8601, UTC. */
+  readonly value: Printable;
+  readonly isTime: boolean;
+  /** Whether a check has shown it; false: it is what the file or the service says. */
+  readonly isShown: boolean;
+  /** By what it was shown, or whose word it is; may be empty. */
+  readonly says: Printable;
+}
+
+/**
+ * Who made and sent an attestation file, when, and from which template; empty without the content in the report.
+ *
+ * @example
+ * const report = await verify(file, { trust, content: true });
+ * for (const { name, value, says } of contentRows(report)) console.log(name, value, says);
+ */
+export function contentRows(
+  { no, content, member, checks }: Report,
+  language: Language = 'en',
+): ContentRow[] {
+  if (!content || !member) return [];
+  const words = texts[language];
+  const holds = (id: CheckId) => {
+    const found = checks.filter((check) => check.id === id);
+    return found.some(({ status }) => status === 'ok') && found.every(({ status }) => status !== 'failed');
+  };
+  const row = (
+    name: keyof typeof words.rows,
+    value: string,
+    isShown: boolean,
+    isTime = false,
+  ): ContentRow => {
+    const [title, says, otherwise] = words.rows[name];
+    return {
+      name: printable(title),
+      value: printable(value),
+      isTime,
+      isShown,
+      says: printable(isShown ? says : otherwise),
+    };
+  };
+  const isService = holds('trust.source');
+  const { template, stampedAt } = content;
+  return [
+    row('number', no ?? '', false),
+    row('organization', member.name, holds('member.key')),
+    row('service', content.service, isService),
+    row('created', content.createdAt, false, true),
+    row('closed', content.closedAt, false, true),
+    ...(stampedAt === null ? [] : [row('stamped', stampedAt, isService && isAloneOk(checks), true)]),
+    row('template', `${template.name}, ${words.version} ${template.version} (${template.id})`, false),
+  ];
+}
+
+/** A service that stamps the time itself adds a note: that is its word again. */
+function isAloneOk(checks: Report['checks']): boolean {
+  return checks.every(({ id, status }) => id !== 'signature.time' || status === 'ok');
+}
+
+/** Titles of the parts of the content, and what is said of them. */
+export const contentTitles = (
+  language: Language = 'en',
+): Readonly<Record<keyof typeof contentEnglish.titles, string>> => texts[language].titles;
+
+/** What a kind of identity is called; a code that is not known stays as it is. */
+export function identityName(type: Printable, language: Language = 'en'): Printable {
+  const known: Readonly<Record<string, string>> = texts[language].identities;
+  return Object.hasOwn(known, type) ? printable(known[type] as string) : type;
+}
+
+/**
+ * An identity of which its owner recognises the ends, and others do not learn the rest.
+ *
+ * @example maskedIdentity(printable('15857112383')) // '158••••••83'
+ */
+export function maskedIdentity(value: Printable): Printable {
+  const signs = [...value];
+  const [first, last] = signs.length >= 10 ? [3, 2] : signs.length >= 5 ? [1, 1] : [0, 0];
+  return printable(signs.map((sign, at) => (at < first || at >= signs.length - last ? sign : '•')).join(''));
+}
