@@ -1,9 +1,9 @@
-import { type Report, type Trust, verify } from '../src/index.ts';
+import { type Folder, type Report, type Trust, verify } from '../src/index.ts';
 
 /** What the page asks its worker. */
 interface CheckRequest {
-  readonly file: Blob;
-  readonly trust: Trust | undefined;
+  readonly file: Blob | Folder;
+  readonly trust: readonly Trust[] | undefined;
 }
 
 /** What is known of an error after it went from the worker to the page. */
@@ -40,7 +40,7 @@ function check(
     if (percent > reported) onPercent(percent);
     reported = Math.max(reported, percent);
   };
-  return verify(file, { onProgress, ...(trust && { trust }), ...(signal && { signal }) });
+  return verify(file, { content: true, onProgress, ...(trust && { trust }), ...(signal && { signal }) });
 }
 
 export function faultOf(error: unknown): CheckFault {

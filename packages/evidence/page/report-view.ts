@@ -1,15 +1,32 @@
 import { fill, printable } from '@attestation/signing/printable';
-import { type Check, type Language, type Report, verdictWording, wordingOf } from '../src/index.ts';
+import {
+  type Check,
+  type Folder,
+  type Language,
+  type Report,
+  verdictWording,
+  wordingOf,
+} from '../src/index.ts';
 import { limitText } from '../src/report/wording.ts';
-import { wordsOf } from './words.ts';
+import { contentView, rowsView, timeText } from './content-view.ts';
+import { element } from './elements.ts';
+import { type Saying, wordsOf } from './words.ts';
 
 /** What was checked, for the head of the report. */
 export interface Checked {
   readonly report: Report;
-  readonly file: File;
-  /** Name of the trust file; undefined when the keys inside the file were used. */
-  readonly trustName: string | undefined;
+  readonly given: Given;
+  /** Where the keys are from; undefined when those inside the file were used. */
+  readonly trustSaying: Saying | undefined;
   readonly at: Date;
+}
+
+/** What the reader chose: a zip, or the files of a folder. */
+export interface Given {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly content: File | Folder;
 }
 
 /** A file of many changed entries; the page must stay usable. */
@@ -25,6 +42,8 @@ export function reportView(checked: Checked, language: Language): HTMLElement[] 
   const hidden = checks.length - items.length;
   return [
     verdictView(checked, language),
+    ...contentView(checked.report, language),
+    element('h2', '', words.howTitle),
     factsView(checked, language),
     element('h2', '', words.checksTitle),
     element('ul', 'checks', ...items),
@@ -41,31 +60,29 @@ function verdictView({ report }: Checked, language: Language): HTMLElement {
   return element('div', `verdict ${report.verdict}`, heading, element('p', '', says));
 }
 
-function factsView({ report, file, trustName, at }: Checked, language: Language): HTMLElement {
+function factsView({ report, given, trustSaying, at }: Checked, language: Language): HTMLElement {
   const words = wordsOf(language);
   const locale = language === 'zh' ? 'zh-CN' : 'en';
-  const bytes = fill(words.factBytes, { bytes: printable(file.size.toLocaleString(locale)) });
-  const time = at.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'long' });
+  const bytes = fill(words.factBytes, { bytes: printable(given.size.toLocaleString(locale)) });
   const rows: [string, string][] = [
-    ...(report.no === null ? [] : [[words.factNo, report.no] satisfies [string, string]]),
     ...memberRows(report, language),
-    [words.factFile, `${file.name} (${bytes})`],
-    [words.factTrust, trustName ?? words.trustFromFile],
-    [words.factChecked, time],
+    [words.factFile, `${given.name} (${bytes})`],
+    [words.factTrust, trustSaying?.(words, language) ?? words.trustFromFile],
+    [words.factChecked, timeText(at, language)],
   ];
-  return element(
-    'dl',
-    'facts',
-    ...rows.flatMap(([name, value]) => [element('dt', '', name), element('dd', '', value)]),
-  );
+  return rowsView(rows);
 }
 
-function memberRows({ member }: Report, language: Language): [string, string][] {
+/** What the content does not say, or, for an invalid file, what it claims. */
+function memberRows({ no, member, content }: Report, language: Language): [string, string][] {
   const words = wordsOf(language);
-  if (!member) return [];
+  const claims: [string, string][] = [
+    ...(no === null ? [] : [[words.factNo, no] satisfies [string, string]]),
+    ...(member ? [[words.factMember, member.name] satisfies [string, string]] : []),
+  ];
   return [
-    [words.factMember, member.name],
-    ...member.keys.map((key): [string, string] => [words.factKeys, key]),
+    ...(content ? [] : claims),
+    ...(member?.keys ?? []).map((key): [string, string] => [words.factKeys, key]),
   ];
 }
 
@@ -103,23 +120,4 @@ function checkView(check: Check, language: Language): HTMLElement {
 
 function sentence(text: string, language: Language): string {
   return text + wordsOf(language).stop;
-}
-
-/** An element of the page that is there, or its HTML is wrong. */
-export function byId<K extends keyof HTMLElementTagNameMap>(id: string, tag: K): HTMLElementTagNameMap[K] {
-  const found = document.getElementById(id);
-  if (found?.localName !== tag) throw new Error(`The page has no <${tag} id=${id}>`);
-  return found as HTMLElementTagNameMap[K];
-}
-
-/** A new element; texts in it are never markup, whatever a file is called. */
-export function element<K extends keyof HTMLElementTagNameMap>(
-  tag: K,
-  className: string,
-  ...content: (Node | string)[]
-): HTMLElementTagNameMap[K] {
-  const made = document.createElement(tag);
-  if (className !== '') made.className = className;
-  made.append(...content.map((each) => (typeof each === 'string' ? printable(each) : each)));
-  return made;
 }

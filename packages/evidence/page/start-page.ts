@@ -1,7 +1,9 @@
-import { fill, type Printable, printable } from '@attestation/signing/printable';
+import { fill, printable } from '@attestation/signing/printable';
 import { type Language, parseTrust, type Trust, TrustError, verdictWording } from '../src/index.ts';
 import { type CheckFault, faultOf, startCheck } from './check-file.ts';
-import { byId, type Checked, element, reportView } from './report-view.ts';
+import { button, byId, element } from './elements.ts';
+import { fileGiven, folderGiven, takeDrops } from './given-files.ts';
+import { type Checked, type Given, reportView } from './report-view.ts';
 import { createWording, type Saying, wordsOf } from './words.ts';
 
 /** Brings the page to life. @param script its own text, for the worker */
@@ -14,7 +16,7 @@ class Page {
   readonly #opener = openedBy(location);
   readonly #wording = createWording(() => this.#showReport(), this.#opener.language);
   #trust: GivenTrust | undefined;
-  #last: File | undefined;
+  #last: Given | undefined;
   #checked: Checked | undefined;
   #stop = () => {};
 
@@ -25,22 +27,29 @@ class Page {
   start(): void {
     this.#wording.start();
     const { back, isServed } = this.#opener;
-    byId('own-trust', 'p').hidden = !isServed;
+    for (const id of ['own-trust', 'here']) (document.getElementById(id) as HTMLElement).hidden = !isServed;
+    const host = printable(location.host);
+    this.#wording.say('trust-here-why', ({ trustHereWhy }) => fill(trustHereWhy, { host }));
+    byId('trust-here', 'button').onclick = () => this.#trustHere();
+    byId('choose-folder', 'label').hidden = !('webkitdirectory' in HTMLInputElement.prototype);
     const place = byId('back', 'p');
     place.hidden = back === undefined;
     place.querySelector('a')?.setAttribute('href', back ?? '/');
-    for (const id of ['file', 'trust-file']) {
+    for (const id of ['file', 'folder', 'trust-file']) {
       const input = byId(id, 'input');
       input.onchange = () => {
         const given = [...(input.files ?? [])];
         // So that choosing the same file again, now complete, is a change.
         input.value = '';
-        if (id === 'file') this.#run(given[0]);
-        else this.#take(given[0], undefined);
+        if (id === 'trust-file') this.#take(given[0], undefined);
+        else this.#run(id === 'folder' ? folderGiven(given) : fileGiven(given[0]));
       };
     }
     openForPrint();
-    takeDrops((trustFile, file) => this.#take(trustFile, file));
+    takeDrops(
+      (trustFile, given) => this.#take(trustFile, given),
+      (error) => this.#fail(faultOf(error)),
+    );
     byId('cancel', 'button').onclick = () => {
       this.#stop();
       this.#end();
@@ -50,7 +59,7 @@ class Page {
   }
 
   /** A trust file that is none must never be mistaken for no trust file: nothing is checked with it. */
-  async #take(trustFile: File | undefined, file: File | undefined): Promise<void> {
+  async #take(trustFile: File | undefined, given: Given | undefined): Promise<void> {
     if (trustFile) {
       byId('trust', 'details').open = true;
       const { trust, saying } = await readTrustFile(trustFile);
@@ -58,30 +67,46 @@ class Page {
       this.#wording.say('trust-state', saying);
       if (!trust) return this.#forget();
     }
-    this.#run(file ?? this.#last);
+    this.#run(given ?? this.#last);
   }
 
-  #run(file: File | undefined): void {
-    if (!file) return;
+  /** The reader trusts the address of this page, and so the keys that are published there. */
+  async #trustHere(): Promise<void> {
+    const host = printable(location.host);
+    try {
+      const content = await Promise.all(['formal', 'sandbox'].map(fetchTrust));
+      const origin = printable(content.map((each) => each.origin).join(', '));
+      this.#trust = { content, saying: ({ trustHereName }) => fill(trustHereName, { host }) };
+      this.#wording.say('trust-state', ({ trustHereTaken }) => fill(trustHereTaken, { host, origin }));
+      byId('here', 'div').hidden = true;
+      this.#run(this.#last);
+    } catch (error) {
+      const reason = printable(faultOf(error).message);
+      this.#wording.say('trust-state', ({ trustHereFailed }) => fill(trustHereFailed, { host, reason }));
+    }
+  }
+
+  #run(given: Given | undefined): void {
+    if (!given) return;
     this.#forget();
-    this.#last = file;
+    this.#last = given;
     const trust = this.#trust;
     // Withheld from pages whose address is not secure.
     if (globalThis.crypto?.subtle === undefined) {
       this.#wording.say('fault', ({ insecure }) => insecure);
       return;
     }
-    const name = printable(file.name);
+    const name = printable(given.name);
     this.#wording.say('running-name', ({ running }) => fill(running, { name }));
     this.#wording.say('status', ({ running }) => fill(running, { name }));
     byId('progress', 'progress').value = 0;
     byId('running', 'section').hidden = false;
     this.#stop = startCheck(
       this.#script,
-      { file, trust: trust?.content },
+      { file: given.content, trust: trust?.content },
       {
         percent: (percent) => this.#showPercent(percent),
-        report: (report) => this.#finish({ report, file, trustName: trust?.name, at: new Date() }),
+        report: (report) => this.#finish({ report, given, trustSaying: trust?.saying, at: new Date() }),
         fault: (fault) => this.#fail(fault),
       },
     );
@@ -109,8 +134,10 @@ class Page {
   #finish(checked: Checked): void {
     this.#end();
     this.#checked = checked;
+    // The report has the button, too.
+    byId('here', 'div').hidden = true;
     // The maker is not checked yet: this shows how.
-    if (checked.trustName === undefined) byId('trust', 'details').open = true;
+    if (checked.trustSaying === undefined && !this.#opener.isServed) byId('trust', 'details').open = true;
     this.#wording.say('status', (_, language) => verdictWording(checked.report, language).verdict);
     this.#showReport();
     byId('verdict', 'h2').focus();
@@ -130,11 +157,20 @@ class Page {
     if (!checked) return;
     const language = this.#wording.language();
     const words = wordsOf(language);
-    const button = (text: string, onclick: () => void) =>
-      Object.assign(element('button', '', text), { type: 'button', onclick });
     const print = button(words.print, () => window.print());
     const again = button(words.again, () => byId('file', 'input').click());
-    place.append(...reportView(checked, language), element('div', 'actions', print, again));
+    const [verdict, ...rest] = reportView(checked, language);
+    const isOpen = checked.trustSaying === undefined && this.#opener.isServed;
+    const trust = isOpen
+      ? [
+          element(
+            'div',
+            'actions',
+            button(words.trustHere, () => this.#trustHere()),
+          ),
+        ]
+      : [];
+    if (verdict) place.append(verdict, ...trust, ...rest, element('div', 'actions', print, again));
   }
 }
 
@@ -156,31 +192,6 @@ function openForPrint(): void {
   window.addEventListener('afterprint', () => {
     for (const each of opened) each.open = false;
     opened = [];
-  });
-}
-
-/** Takes files that are dropped anywhere on the page; a `.json` is taken for a trust file. */
-function takeDrops(onFiles: (trustFile: File | undefined, file: File | undefined) => void): void {
-  const show = (dragging: boolean) => document.body.classList.toggle('dragging', dragging);
-  document.addEventListener('dragover', (event) => {
-    // Otherwise the browser opens the file in place of the page.
-    event.preventDefault();
-    show(true);
-  });
-  document.addEventListener('dragleave', (event) => {
-    if (event.relatedTarget === null) show(false);
-  });
-  document.addEventListener('drop', (event) => {
-    event.preventDefault();
-    show(false);
-    const files = [...(event.dataTransfer?.files ?? [])];
-    const isTrust = ({ name }: File) => name.toLowerCase().endsWith('.json');
-    if (files.length > 0) {
-      onFiles(
-        files.find(isTrust),
-        files.find((file) => !isTrust(file)),
-      );
-    }
   });
 }
 
@@ -210,10 +221,18 @@ export function openedBy({
   };
 }
 
-/** A trust file that the reader gave. */
+/** Keys that the reader trusts. */
 interface GivenTrust {
-  readonly content: Trust;
-  readonly name: Printable;
+  readonly content: readonly Trust[];
+  /** Where it is from. */
+  readonly saying: Saying;
+}
+
+/** @throws Error, TypeError, TrustError */
+async function fetchTrust(environment: string): Promise<Trust> {
+  const response = await fetch(`/trust/${environment}.json`);
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  return parseTrust(new Uint8Array(await response.arrayBuffer()));
 }
 
 /** Bytes; real ones have some kilobytes. */
@@ -225,7 +244,10 @@ async function readTrustFile(file: File): Promise<{ trust?: GivenTrust; saying: 
   try {
     const content = parseTrust(new Uint8Array(await file.slice(0, most).arrayBuffer()));
     const origin = printable(content.origin);
-    return { trust: { content, name }, saying: ({ trustTaken }) => fill(trustTaken, { name, origin }) };
+    return {
+      trust: { content: [content], saying: () => name },
+      saying: ({ trustTaken }) => fill(trustTaken, { name, origin }),
+    };
   } catch (error) {
     if (error instanceof TrustError) return { saying: ({ trustRefused }) => fill(trustRefused, { name }) };
     const reason = printable(faultOf(error).message);

@@ -8,13 +8,17 @@ const target = new URL('../dist/verify.html', import.meta.url);
 await mkdir(new URL('.', target), { recursive: true });
 await writeFile(target, await verifierPage());
 
-/** The page in one file, which may load nothing and run nothing but its own script. The same sources, the same bytes. */
+/**
+ * The page in one file, which runs nothing but its own script, and may load nothing but the keys of the service that serves
+ * it: opened from a disk, nothing at all. The same sources, the same bytes.
+ */
 async function verifierPage(): Promise<string> {
   const [script, style] = await Promise.all([bundle('main.ts'), bundle('style.css')]);
   const policy = [
     "default-src 'none'",
     `script-src '${hashOf(script)}'`,
     `style-src '${hashOf(style)}'`,
+    "connect-src 'self'",
     'worker-src blob:',
     "base-uri 'none'",
     "form-action 'none'",

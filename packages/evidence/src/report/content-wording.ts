@@ -1,4 +1,4 @@
-import { type Printable, printable } from '@attestation/signing/printable';
+import { fill, type Printable, printable } from '@attestation/signing/printable';
 import { contentEnglish } from './messages-en.ts';
 import { contentChinese } from './messages-zh.ts';
 import type { CheckId, Language, Report } from './report.ts';
@@ -58,7 +58,7 @@ export function contentRows(
     row('created', content.createdAt, false, true),
     row('closed', content.closedAt, false, true),
     ...(stampedAt === null ? [] : [row('stamped', stampedAt, isService && isAloneOk(checks), true)]),
-    row('template', `${template.name}, ${words.version} ${template.version} (${template.id})`, false),
+    row('template', fill(words.template, template), false),
   ];
 }
 

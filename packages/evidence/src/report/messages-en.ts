@@ -283,7 +283,7 @@ export const contentEnglish = {
     stamped: ['Time stamp', 'by a time authority', 'by the service itself, or not checked'],
     template: ['Template', '', 'as the service has it'],
   },
-  version: 'version',
+  template: '{name}, version {version} ({id})',
   titles: {
     identities: 'Identities',
     facts: 'Facts',

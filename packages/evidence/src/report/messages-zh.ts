@@ -262,7 +262,7 @@ export const contentChinese = {
     stamped: ['时间戳', '由时间戳机构签发', '由服务方自行签发，或未核对'],
     template: ['模板', '', '以服务方的说法为准'],
   },
-  version: '版本',
+  template: '{name}，第 {version} 版（{id}）',
   titles: {
     identities: '身份信息',
     facts: '存证内容',

@@ -46,6 +46,10 @@ const verdictsEnglish = {
     'Invalid',
     'The archive is not as the service made it, and cannot be read with certainty. Download it again from the service; or unpack it and check the folder.',
   ],
+  folder: [
+    'Invalid',
+    'The folder is not an unpacked attestation file. Choose the one that holds manifest.json, with all of its files.',
+  ],
   pending: [
     'Valid so far; a part is still to come',
     'What is there holds. The service is still adding parts: download the file again later.',
@@ -74,6 +78,7 @@ const verdictsChinese: Words = {
     '无效',
     '该压缩包不是服务方制作时的样子，无法确定地读取。请从服务方重新下载，或解压后核验整个文件夹。',
   ],
+  folder: ['无效', '该文件夹不是解压后的存证文件。请选择包含 manifest.json 及全部文件的文件夹。'],
   pending: ['目前有效，尚有部分待补充', '现有内容均成立。服务方仍在补充其余部分，请稍后重新下载该文件。'],
   anchor: ['目前有效，尚有部分待补充', '全部成立。日志尚未写入区块链，请稍后重新下载该文件。'],
   unchecked: ['前后一致；未核对由谁制作', '{reason}。'],
@@ -136,6 +141,7 @@ const readableOnceUnpacked: ReadonlySet<MessageCode> = new Set<MessageCode>([
 
 function stateOf({ verdict, no, checks }: Judged, undecided: Finding | undefined): keyof Words {
   if (verdict === 'invalid' && no === null) {
+    if (checks.some(({ code }) => code === 'zip-unpacked')) return 'folder';
     return checks.some(({ code }) => readableOnceUnpacked.has(code)) ? 'packed' : 'foreign';
   }
   if (verdict === 'unknown' && undecided?.code === 'trust-not-given') return 'unchecked';

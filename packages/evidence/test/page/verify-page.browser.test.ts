@@ -32,15 +32,18 @@ describe('the page as a file', () => {
     expect(await readFile(built, 'utf8')).toBe(html);
   });
 
-  it('is one small file that may load nothing', () => {
+  it('is one small file that may load nothing but the keys of its service', () => {
     expect(Buffer.byteLength(html)).toBeLessThan(250_000);
     const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1];
     expect(policy).toMatch(
-      /^default-src 'none'; script-src 'sha256-[\w+/=]{44}'; style-src 'sha256-[\w+/=]{44}'; worker-src blob:; base-uri 'none'; form-action 'none'$/,
+      /^default-src 'none'; script-src 'sha256-[\w+/=]{44}'; style-src 'sha256-[\w+/=]{44}'; connect-src 'self'; worker-src blob:; base-uri 'none'; form-action 'none'$/,
     );
     expect(html).not.toMatch(/<(link|img|iframe)\b|<script [^>]*src=/);
   });
 });
+
+/** Another environment of the same service. */
+const formalDraft = { environment: 'formal', origin: 'attestation.example/formal/1' };
 
 describe.skipIf(!hasChromium)(
   'the page in Chromium (skipped when there is none: apt-get install chromium)',
@@ -48,11 +51,14 @@ describe.skipIf(!hasChromium)(
     let browser: Browser;
     let site: Server;
     let origin: string;
+    /** Trust files by name, as the service of the page publishes them. */
+    let published: Record<string, string> = {};
     const faults: string[] = [];
 
     beforeAll(async () => {
       browser = await openChromium();
-      site = createServer((_, answer) => {
+      site = createServer((request, answer) => {
+        if (request.url?.startsWith('/trust/')) return answer.end(published[request.url.slice(7)]);
         answer.setHeader('content-type', 'text/html; charset=utf-8');
         answer.end(html);
       }).listen(0, '127.0.0.1');
@@ -187,15 +193,85 @@ describe.skipIf(!hasChromium)(
       const page = await openPage('en-GB', `${origin}#language=zh&back=/lookup%230123`);
       expect(await page.getAttribute('html', 'lang')).toBe('zh-CN');
       expect(await page.getByRole('link', { name: '返回' }).getAttribute('href')).toBe('/lookup#0123');
-      // Without a trust file the origin of a file is not checked: the page shows how to do it.
+      // Without a trust file it is not checked who made a file: the page offers its own keys, and shows where they are.
       await page.setInputFiles('#file', path);
       await page.waitForSelector('.verdict.unknown');
+      await page.click('#trust summary');
       const offered = page.getByRole('link', { name: '的信任文件' });
       expect(await offered.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
         '/trust/formal.json',
         '/trust/sandbox.json',
       ]);
-      expect(await offered.first().isVisible()).toBe(true);
+      const sandbox = await readFile(`${path}.trust.json`, 'utf8');
+      const { trust: formal } = await makeFile({ draft: (draft) => void Object.assign(draft, formalDraft) });
+      published = { 'sandbox.json': sandbox };
+      await page.getByRole('button', { name: '信任本服务' }).click();
+      await page.waitForSelector('#trust-state:has-text("无法读取")');
+      published = { 'sandbox.json': sandbox, 'formal.json': JSON.stringify(formal) };
+      await page.getByRole('button', { name: '信任本服务' }).click();
+      await page.waitForSelector('.verdict.valid');
+      expect(await page.textContent('#trust-state')).toContain(
+        'attestation.example/formal/1, attestation.example/sandbox/1',
+      );
+      expect(await page.locator('dt', { hasText: '密钥来源' }).locator('+ dd').textContent()).toMatch(
+        /公布的密钥$/,
+      );
+      await page.close();
+    });
+
+    it('says first who, when and what; masks identities, and ticks only what was shown', async () => {
+      const { path, trust } = await saved('content.zip');
+      const page = await openPage();
+      await page.setInputFiles('#file', path);
+      await page.waitForSelector('#verdict');
+      const text = () => page.innerText('#report');
+      expect(await text()).toMatch(
+        /What is attested.*Acme 贸易.*李四.*合同\.pdf.*158••••••83.*What was checked/s,
+      );
+      expect(await page.content()).not.toContain('15857112383');
+      const service = page.locator('dt', { hasText: /^Service$/ }).locator('+ dd');
+      expect(await service.innerText()).toBe('attestation.example/sandbox/1 as the file says, not checked');
+      await page.setInputFiles('#trust-file', trust);
+      await page.waitForSelector('.verdict.valid');
+      expect(await service.innerText()).toBe('attestation.example/sandbox/1 ✓ by the keys that you trust');
+      await page.getByRole('button', { name: 'Show identities in full' }).click();
+      expect(await text()).toContain('15857112383');
+      await page.getByRole('button', { name: 'Mask identities' }).click();
+      expect(await text()).not.toContain('15857112383');
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.locator('button:visible').count()).toBe(0);
+      await page.close();
+    });
+
+    it('checks an unpacked folder and a repacked zip, and finds a changed byte in them', async () => {
+      const { path, trust } = await saved('plain.zip');
+      const unpacked = join(folder, 'unpacked');
+      await run('unzip', ['-q', path, '-d', unpacked]);
+      const repacked = join(folder, 'repacked.zip');
+      const repack = () => run('zip', ['-q', '-r', '-9', repacked, '.'], { cwd: unpacked });
+      await repack();
+      const page = await openPage();
+      await page.setInputFiles('#trust-file', trust);
+      for (const [input, given] of [
+        ['#folder', unpacked],
+        ['#file', repacked],
+      ] as const) {
+        await page.setInputFiles(input, given);
+        await page.waitForSelector('.verdict.valid');
+        expect(await page.locator('.badge.note').first().textContent()).toBe('! Note');
+      }
+      await writeFile(join(unpacked, 'README.txt'), 'How to check this by hanD\n');
+      await repack();
+      for (const [input, given] of [
+        ['#folder', unpacked],
+        ['#file', repacked],
+      ] as const) {
+        await page.setInputFiles(input, given);
+        await page.waitForSelector('.verdict.invalid');
+        expect(await page.locator('li:has(.badge.failed) .path').textContent()).toBe('README.txt');
+      }
+      await page.setInputFiles('#folder', join(unpacked, 'data'));
+      await page.getByText('Choose the one that holds manifest.json').waitFor();
       await page.close();
     });
 
@@ -212,7 +288,7 @@ describe.skipIf(!hasChromium)(
     }`);
       await page.waitForSelector('#verdict');
       expect(await page.textContent('#verdict')).toMatch(/^Valid/);
-      expect(await page.textContent('.facts')).toContain('trust.json');
+      expect(await page.textContent('#report')).toContain('trust.json');
       await page.close();
     });
 
@@ -222,7 +298,8 @@ describe.skipIf(!hasChromium)(
       await page.setInputFiles('#file', path);
       await page.waitForSelector('#verdict');
       expect(await page.textContent('#verdict')).toMatch(/^Consistent;/);
-      expect([await page.isHidden('#own-trust'), await page.isHidden('#back')]).toEqual([true, true]);
+      const served = ['#own-trust', '#here', '#back'];
+      expect(await Promise.all(served.map((id) => page.isHidden(id)))).toEqual([true, true, true]);
       await page.close();
     });
 
@@ -253,12 +330,12 @@ describe.skipIf(!hasChromium)(
       const { path } = await saved('keyboard.zip');
       const page = await openPage();
       const reached: unknown[] = [];
-      for (let press = 0; press < 4; press++) {
+      for (let press = 0; press < 6; press++) {
         await page.keyboard.press('Tab');
         const name = '(({ id, localName, dataset }) => id || dataset.language || localName)';
         reached.push(await page.evaluate(`${name}(document.activeElement)`));
       }
-      expect(reached).toEqual(['en', 'zh', 'file', 'summary']);
+      expect(reached).toEqual(['en', 'zh', 'file', 'folder', 'trust-here', 'summary']);
       expect(await page.getByLabel('Choose an attestation file (.zip)').count()).toBe(1);
       await page.setInputFiles('#file', path);
       await page.waitForSelector('#verdict');

@@ -1,0 +1,93 @@
+import { fill, printable } from '@attestation/signing/printable';
+import {
+  contentRows,
+  contentTitles,
+  identityName,
+  type Language,
+  maskedIdentity,
+  type Report,
+  type ReportedContent,
+} from '../src/index.ts';
+import { button, element } from './elements.ts';
+import { wordsOf } from './words.ts';
+
+/** Who attested what, and when; only what a check has shown is ticked. Empty for an invalid file. */
+export function contentView(report: Report, language: Language): HTMLElement[] {
+  const { content } = report;
+  if (!content) return [];
+  const titles = contentTitles(language);
+  const rows = contentRows(report, language).map(({ name, value, isTime, isShown, says }) => {
+    const text = isTime ? timeText(new Date(value), language) : value;
+    const note = says === '' ? [] : [' ', sourceView(isShown, says)];
+    return [
+      name,
+      element('span', '', element('strong', value === report.no ? 'mono' : '', text), ...note),
+    ] as const;
+  });
+  const facts = content.factoids.map(({ uniqueId, type, fields }) =>
+    element(
+      'section',
+      'factoid',
+      element('p', '', element('strong', '', type), ' ', element('span', 'mono', uniqueId)),
+      rowsView(fields.map(({ name, value }) => [name, value])),
+    ),
+  );
+  const files = content.files.map(({ name, size }) => {
+    const bytes = printable(size.toLocaleString(language === 'zh' ? 'zh-CN' : 'en'));
+    return element('li', '', name, ' ', element('span', 'source', fill(titles.bytes, { bytes })));
+  });
+  const part = (title: string, found: HTMLElement[]) => [
+    element('h3', '', title, ' ', sourceView(true, titles.signed)),
+    ...(found.length > 0 ? found : [element('p', 'source', titles.none)]),
+  ];
+  return [
+    element('h2', '', wordsOf(language).contentTitle),
+    rowsView(rows),
+    ...part(titles.facts, facts),
+    ...part(titles.files, files.length > 0 ? [element('ul', 'files', ...files)] : []),
+    ...part(titles.identities, content.identities.length > 0 ? identitiesView(content, language) : []),
+    ...(content.isComplete ? [] : [element('p', 'source', titles.more)]),
+  ];
+}
+
+/** Others may look at the screen, and reports are printed. */
+function identitiesView({ identities }: ReportedContent, language: Language): HTMLElement[] {
+  const words = wordsOf(language);
+  const place = element('div', '');
+  let isMasked = true;
+  const toggle = button('', () => {
+    isMasked = !isMasked;
+    draw();
+  });
+  function draw(): void {
+    toggle.textContent = isMasked ? words.showIdentities : words.hideIdentities;
+    place.replaceChildren(
+      rowsView(
+        identities.map(({ type, value }) => [
+          identityName(type, language),
+          isMasked ? maskedIdentity(value) : value,
+        ]),
+      ),
+    );
+  }
+  draw();
+  return [place, element('div', 'actions', toggle)];
+}
+
+/** By what it was shown, ticked, or whose word it is. */
+function sourceView(isShown: boolean, says: string): HTMLElement {
+  return element('span', `source ${isShown ? 'ok' : ''}`, isShown ? `✓ ${says}` : says);
+}
+
+export function rowsView(rows: readonly (readonly [name: string, value: string | Node])[]): HTMLElement {
+  const cells = rows.flatMap(([name, value]) => [element('dt', '', name), element('dd', '', value)]);
+  return element('dl', 'facts', ...cells);
+}
+
+/** With its zone, which comes last: by itself `Intl` puts it between date and time in Chinese. */
+export function timeText(at: Date, language: Language): string {
+  const locale = language === 'zh' ? 'zh-CN' : 'en';
+  const zones = new Intl.DateTimeFormat(locale, { timeZoneName: 'short' }).formatToParts(at);
+  const zone = zones.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return `${at.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'medium' })} ${zone}`;
+}
