@@ -9,49 +9,89 @@ const words = {
     '请输入存证编号和其中绑定的任一身份信息。',
   ],
   number: ['Reference number', '存证编号'],
+  where: ['Where do I find the number?', '在哪里可以找到存证编号？'],
+  whereText: [
+    'On the certificate, in the box at the top of its first page; the QR code next to it opens this page with the number. Otherwise the organization that made the attestation tells it to you. It has 32 letters and digits; blanks and hyphens make no difference.',
+    '编号在存证证书首页顶部的方框内，扫描旁边的二维码可直接打开本页面并填入编号；也可向存证机构索取。编号为 32 个字母和数字，空格和连字符不影响查询。',
+  ],
   identity: ['Identity', '身份信息'],
   identityHint: [
-    'For example your ID number or mobile number, as the member gave it.',
-    '例如机构提交的身份证号或手机号。',
+    'For example your ID number or mobile number, as it was given to the organization.',
+    '例如您提供给机构的身份证号或手机号。',
   ],
   lookUp: ['Look up', '查询'],
   searching: ['Searching …', '正在查询…'],
+  again: ['Look up another', '查询其他存证'],
   language: ['中文', 'English'],
-  sandbox: ['Sandbox: a trial that proves nothing', '沙箱：仅供试验，不具证明力'],
-  formal: ['Formal', '正式'],
-  open: ['Open: more can be added', '未关闭：仍可追加'],
-  closed: ['Closed: nothing can be added or changed any more', '已关闭：内容不能再追加或更改'],
-  state: ['State', '状态'],
-  environment: ['Environment', '环境'],
-  stored: ['Stored', '保存时间'],
+  runBy: ['This service: {service}', '本服务：{service}'],
+  help: [
+    'For questions about the content, ask the organization that made the attestation.',
+    '对存证内容有疑问，请联系存证机构。',
+  ],
+  service: ['Service', '存证服务'],
+  sandbox: ['Sandbox: a trial that proves nothing. ', '沙箱：仅供试验，不具证明力。'],
+  open: ['Open: the organization can still add to it.', '未完结：机构仍可追加内容。'],
+  closed: ['Closed: nothing can be added or changed any more.', '已完结：内容不能再追加或更改。'],
+  closedSoon: [
+    'Closed: nothing can be changed any more. Its proof is still being made.',
+    '已完结：内容不能再更改，存证文件正在生成。',
+  ],
+  stored: ['Created', '创建时间'],
+  closing: ['Closed', '完结时间'],
   files: ['Files', '文件'],
+  unnamed: ['File without a name', '未命名文件'],
+  view: ['View', '查看'],
+  viewWhat: ['View {what}', '查看{what}'],
+  close: ['Close', '收起'],
+  closeWhat: ['Close {what}', '收起{what}'],
+  save: ['Save', '保存'],
+  saveWhat: ['Save {what}', '保存{what}'],
+  page: ['{what}, page {number}', '{what}，第 {number} 页'],
+  signedPdf: [
+    'With the signatures of the parties. The original is in the attestation file.',
+    '此为各方签署后的 PDF，原件见存证文件。',
+  ],
+  cannotShow: [
+    'This file cannot be shown here: {reason}. Save it instead.',
+    '无法在此显示该文件：{reason}。请保存后查看。',
+  ],
+  fileMissing: ['The attestation file does not hold this file.', '存证文件中没有该文件。'],
+  filesTooLarge: [
+    'The files are too large to be opened here: download the attestation file, which holds them.',
+    '文件过大，无法在此打开：请下载存证文件，其中包含全部文件。',
+  ],
+  filesLater: ['Files can be opened once the attestation is closed.', '存证完结后方可打开文件。'],
+  technical: ['Technical details', '技术信息'],
   log: ['Log / entry', '日志 / 序号'],
   notLogged: ['Not in the log yet', '尚未入日志'],
-  afterClosing: ['After it is closed', '关闭后写入'],
+  afterClosing: ['After it is closed', '完结后写入'],
   transaction: ['Blockchain transaction', '区块链交易'],
   'log-root': ['Root of the log', '日志根哈希'],
   noChain: ['This service anchors its log in no blockchain.', '本服务未将日志锚定到区块链。'],
   notLinked: ['Still to come', '尚未完成'],
-  organization: ['Stored by', '存证机构'],
+  organization: ['Organization', '存证机构'],
   template: ['Template', '模板'],
   version: ['version', '版本'],
   ID: ['ID card', '身份证号'],
   MO: ['Mobile phone', '手机号码'],
   USCID: ['Unified social credit code', '统一社会信用代码'],
-  certificate: ['View the certificate', '查看证书'],
-  closeCertificate: ['Close the certificate', '收起证书'],
-  savePdf: ['Save as PDF', '保存 PDF'],
-  page: ['Page {number} of the certificate', '证书第 {number} 页'],
-  events: ['What happened', '经过'],
+  certificateTitle: ['Certificate', '存证证书'],
+  events: ['History', '操作记录'],
   created: ['Created', '创建'],
-  closing: ['Closed', '关闭'],
   'factoids-added': ['Content added', '追加存证内容'],
   certified: ['Certified', '认证'],
   identities: ['Identities', '身份信息'],
-  content: ['Content', '存证内容'],
+  content: ['What is attested', '存证内容'],
+  proof: ['Proof', '存证文件'],
+  proofAbout: [
+    'The attestation file proves all of this for years, without this service. Keep it.',
+    '存证文件可在多年之后、不依赖本服务证明以上全部内容，请妥善保存。',
+  ],
+  proofLater: ['The attestation file is made when the attestation is closed.', '存证完结后将生成存证文件。'],
   download: ['Download the attestation file', '下载存证文件'],
   verify: ['Verify a file that you hold', '核验您持有的文件'],
   verifyNow: ['Verify now', '立即核验'],
+  checks: ['All checks ({count})', '全部核验项目（{count}）'],
   checkedHere: [
     'Checked in this browser, with the keys that this service publishes.',
     '已在此浏览器中使用本服务公布的密钥核验。',
@@ -60,6 +100,20 @@ const words = {
     'The file is too large to be verified here: download it, and verify it on the other page.',
     '文件过大，无法在此核验：请下载后在另一页面核验。',
   ],
+  share: ['Share', '分享'],
+  shareAbout: [
+    'The link holds the reference number alone. Whoever opens it needs one of the identities as well.',
+    '链接中只有存证编号，打开链接的人还需输入其中绑定的身份信息。',
+  ],
+  copy: ['Copy', '复制'],
+  copied: ['Copied', '已复制'],
+  copyNumber: ['Copy the reference number', '复制存证编号'],
+  copyLink: ['Copy the link', '复制链接'],
+  linkCopied: ['The link is copied.', '链接已复制。'],
+  send: ['Send …', '发送…'],
+  showCode: ['Show a QR code', '显示二维码'],
+  hideCode: ['Hide the QR code', '收起二维码'],
+  codeAbout: ['QR code of the link', '链接的二维码'],
   unknownBoth: [
     'There is no attestation with this number for this identity. Check both.',
     '未找到与此编号和身份信息对应的存证，请核对两者。',
@@ -91,3 +145,16 @@ export const say = (word: keyof typeof words, values?: Values): string =>
 
 /** A date and time, with the zone, since the owner may be elsewhere. */
 export const timeOf = (iso: string): string => timeFormat(shown)(iso);
+
+/** Who runs this server, and where it is. The name that a server has when none was set says nothing. */
+export function serviceText(): string {
+  const name = document.querySelector<HTMLMetaElement>('meta[name="service"]')?.content ?? '';
+  const { host, hostname } = location;
+  return [host, hostname, '', 'attestation.local'].includes(name) ? host : `${name} (${host})`;
+}
+
+export function sizeOf(bytes: number): string {
+  const [unit, size] =
+    bytes < 1000 ? ['B', bytes] : bytes < 1_000_000 ? ['kB', bytes / 1000] : ['MB', bytes / 1_000_000];
+  return `${size.toLocaleString(shown, { maximumFractionDigits: size < 10 ? 1 : 0 })} ${unit}`;
+}

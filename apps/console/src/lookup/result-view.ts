@@ -1,48 +1,107 @@
-import type { components } from '@attestation/console/contract';
-import { element } from '../dom.ts';
+import { verifyAddress } from '../addresses.ts';
+import { download, element } from '../dom.ts';
 import type { Verified } from '../verify-file.ts';
-import { language, say, timeOf } from './owner-language.ts';
+import type { Attestation, Owner } from './calls.ts';
+import { certificateView, type FileSource, filesView } from './file-view.ts';
+import { language, say, serviceText, timeOf } from './owner-language.ts';
+import { actionsOf, alertView, button, folded, rows } from './parts.ts';
+import { shareView } from './share-view.ts';
 
-type Attestation = components['schemas']['Attestation'];
-
-/** What is stored under the number. @param actions what can be done with it */
-export function resultView(attestation: Attestation, actions: readonly HTMLElement[]): HTMLElement[] {
-  const { no, environment, completed, createdAt, files, events, log, identities, factoids } = attestation;
-  const { organization, template } = attestation;
-  const isTrial = environment === 'sandbox';
+/** What is attested, by whom and when; then the files; hashes and rows of the log are folded. */
+export function resultView(attestation: Attestation, owner: Owner, source: FileSource): HTMLElement[] {
+  const { no, completed, createdAt, files, events, identities, factoids, organization, template } =
+    attestation;
+  const closed = events.find(({ what }) => what === 'closed');
   return [
-    element('h2', { tabindex: '-1' }, no),
-    ...actions,
-    ...(isTrial ? [element('div', { class: 'trial' }, say('sandbox'))] : []),
+    element('h2', { tabindex: '-1' }, template.name),
+    stateView(attestation),
     rows([
-      [say('state'), say(completed ? 'closed' : 'open')],
-      ...(isTrial ? [] : [[say('environment'), say('formal')] as const]),
       [say('organization'), organization],
-      [say('template'), `${template.name}, ${say('version')} ${template.version}`],
+      [say('service'), serviceText()],
       [say('stored'), timeOf(createdAt)],
-      [say('log'), log ? `${log.shard} / ${log.position}` : say(completed ? 'notLogged' : 'afterClosing')],
-      [say(attestation.hashKind === 'transaction' ? 'transaction' : 'log-root'), hashOf(attestation)],
+      ...(closed ? [[say('closing'), timeOf(closed.at)] as const] : []),
+      [say('number'), numberView(no)],
     ]),
-    ...(files.length === 0
-      ? []
-      : [
-          element('h2', {}, say('files')),
-          rows(files.map(({ name, checksum }) => [name ?? '–', `SHA-256 ${checksum}`])),
-        ]),
-    element('h2', {}, say('events')),
-    rows(events.map(({ what, at }) => [say(what === 'closed' ? 'closing' : what), timeOf(at)])),
-    element('h2', {}, say('identities')),
-    rows(identities.map(({ type, value }) => [identityName(type), value])),
-    ...(factoids.length === 0 ? [] : [element('h2', {}, say('content'))]),
+    ...(factoids.length === 0 ? [] : [element('h3', {}, say('content'))]),
     ...factoids.map(({ type, uniqueId, fields }) =>
       element(
         'section',
-        {},
-        element('strong', {}, `${type} ${uniqueId}`),
+        { class: 'factoid' },
+        element('h4', {}, type, ' ', element('small', {}, uniqueId)),
         rows(fields.map(({ name, label, value }) => [label ?? name, value])),
       ),
     ),
+    ...(files.length === 0 ? [] : [element('h3', {}, say('files')), ...filesView(attestation, source)]),
+    element('h3', {}, say('identities')),
+    rows(identities.map(({ type, value }) => [identityName(type), value])),
+    ...(completed ? [element('h3', {}, say('certificateTitle')), ...certificateView(owner)] : []),
+    element('h3', {}, say('proof')),
+    ...proofView(attestation, source),
+    shareView(no),
+    folded(
+      say('events'),
+      rows(events.map(({ what, at }) => [say(what === 'closed' ? 'closing' : what), timeOf(at)])),
+    ),
+    technicalView(attestation),
   ];
+}
+
+/** How it is in one sentence, with a sign and not by colour alone. */
+function stateView({ environment, completed, log }: Attestation): HTMLElement {
+  const [tone, sign, text] = completed
+    ? log
+      ? (['good', '✓', 'closed'] as const)
+      : (['waiting', '…', 'closedSoon'] as const)
+    : (['waiting', '…', 'open'] as const);
+  const isTrial = environment === 'sandbox';
+  const sentence = isTrial ? `${say('sandbox')}${say(text)}` : say(text);
+  return element('p', { class: `state ${isTrial ? 'trial' : tone}` }, `${isTrial ? '!' : sign} ${sentence}`);
+}
+
+function numberView(no: string): HTMLElement {
+  const said = element('span', { role: 'status' });
+  const copy = button(say('copy'), async () => {
+    await navigator.clipboard.writeText(no);
+    said.textContent = ` ${say('copied')}`;
+  });
+  copy.className = 'small';
+  copy.setAttribute('aria-label', say('copyNumber'));
+  const number = element('span', { class: 'mono' }, no);
+  return element('span', {}, number, ...('clipboard' in navigator ? [' ', copy] : []), said);
+}
+
+/** The attestation file, which proves all of this without the service. */
+function proofView({ no, completed, environment }: Attestation, source: FileSource): HTMLElement[] {
+  const elsewhere = element('a', { href: verifyAddress(language(), `/lookup#${no}`) }, say('verify'));
+  if (!completed) return [element('p', {}, say('proofLater')), actionsOf(elsewhere)];
+  const outcome = element('div', { 'aria-live': 'polite' });
+  const onFault = (text: string) => outcome.replaceChildren(alertView(text));
+  const check = button(
+    say('verifyNow'),
+    async () => {
+      const bytes = await source();
+      // The verifier is loaded with the first use.
+      const { verifyFile } = await import('../verify-file.ts');
+      outcome.replaceChildren(verificationView(await verifyFile(bytes, environment)));
+    },
+    onFault,
+  );
+  const save = button(say('download'), async () => download(`${no}.zip`, await source()), onFault);
+  return [element('p', {}, say('proofAbout')), actionsOf(check, save, elsewhere), outcome];
+}
+
+function technicalView(attestation: Attestation): HTMLElement {
+  const { template, log, completed, uniqueId, files } = attestation;
+  return folded(
+    say('technical'),
+    rows([
+      ['unique_id', uniqueId],
+      [say('template'), `${template.id}, ${say('version')} ${template.version}`],
+      [say('log'), log ? `${log.shard} / ${log.position}` : say(completed ? 'notLogged' : 'afterClosing')],
+      [say(attestation.hashKind === 'transaction' ? 'transaction' : 'log-root'), hashOf(attestation)],
+      ...files.map(({ name, checksum }) => [`SHA-256, ${name ?? say('unnamed')}`, checksum] as const),
+    ]),
+  );
 }
 
 function hashOf({ hashKind, blockchainHash }: Attestation): string {
@@ -55,31 +114,30 @@ function identityName(code: string): string {
   return code === 'ID' || code === 'MO' || code === 'USCID' ? say(code) : code;
 }
 
-function rows(pairs: readonly (readonly [name: string, value: string])[]): HTMLElement {
-  return element(
-    'dl',
-    {},
-    ...pairs.flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, value)]),
-  );
-}
-
-/** The verdict and every check; what needs no attention is folded. @param verified undefined: the file is too large */
-export function verificationView(verified: Verified | undefined): HTMLElement {
-  const view = element('div', { role: 'status', class: 'report' });
-  if (verified === undefined) {
-    view.append(element('strong', {}, say('tooLarge')));
-    return view;
-  }
-  const { verdict, says } = verified.verdictWording(verified.report, language());
-  view.append(element('strong', {}, verdict), element('p', {}, `${says} ${say('checkedHere')}`));
-  const items = verified.report.checks.map((check) => {
-    const { name, status, message } = verified.wordingOf(check, language());
-    const isQuiet = ['ok', 'skipped', 'note'].includes(check.status);
+/** The verdict, and every check folded unless one has failed. @param verified undefined: the file is too large */
+function verificationView(verified: Verified | undefined): HTMLElement {
+  if (verified === undefined) return element('p', { class: 'state waiting' }, `! ${say('tooLarge')}`);
+  const { report, verdictWording, wordingOf } = verified;
+  const { verdict, says } = verdictWording(report, language());
+  const tone = ({ valid: 'good', invalid: 'bad', pending: 'waiting', unknown: 'waiting' } as const)[
+    report.verdict
+  ];
+  const stop = language() === 'zh' ? '。' : '.';
+  const items = report.checks.map((check) => {
+    const { name, status, message } = wordingOf(check, language());
     const file = check.file === undefined ? '' : ` ${check.file}`;
     const summary = element('summary', {}, element('strong', {}, status), ` ${name}${file}`);
-    const stop = language() === 'zh' ? '。' : '.';
-    return element('li', {}, element('details', isQuiet ? {} : { open: '' }, summary, `${message}${stop}`));
+    const open = check.status === 'failed' ? { open: '' } : {};
+    return element('li', {}, element('details', open, summary, `${message}${stop}`));
   });
-  view.append(element('ul', {}, ...items));
-  return view;
+  const checks = folded(say('checks', { count: items.length }), element('ul', { class: 'report' }, ...items));
+  checks.toggleAttribute('open', report.verdict === 'invalid');
+  const sign = report.verdict === 'valid' ? '✓' : report.verdict === 'invalid' ? '✗' : '…';
+  return element(
+    'div',
+    {},
+    element('p', { class: `state ${tone}` }, element('strong', {}, `${sign} ${verdict}`)),
+    element('p', {}, `${says} ${say('checkedHere')}`),
+    checks,
+  );
 }

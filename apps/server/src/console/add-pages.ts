@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Packable, packable, sendPacked } from '../http/send-packed.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -30,25 +29,25 @@ const policy = (nonce: string) =>
     ...["connect-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"],
   ].join('; ');
 
-interface File {
+interface File extends Packable {
   readonly type: string;
-  readonly bytes: Buffer;
-  /** Made at the first request for it. */
-  packed?: Promise<Buffer>;
 }
 
 /**
  * Serves the pages of the console at `/console` and the owner's look-up at `/lookup`.
  *
  * @param folder with `index.html`, `lookup.html` and `assets/`, all of which are kept in memory (3 MB)
+ * @param serviceName who runs this server, for owners
  */
-export function addPages(app: FastifyInstance, folder: string): void {
+export function addPages(app: FastifyInstance, folder: string, serviceName: string): void {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
-  const lookup = readFileSync(join(folder, 'lookup.html'), 'utf8');
+  const named = serviceName.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
+  const lookup = readFileSync(join(folder, 'lookup.html'), 'utf8').replace('__SERVICE_NAME__', () => named);
   const files = new Map<string, File>();
   for (const name of ['icon.svg', ...readdirSync(join(folder, 'assets')).map((each) => `assets/${each}`)]) {
     const type = types[extname(name)];
-    if (type !== undefined) files.set(`/console/${name}`, { type, bytes: readFileSync(join(folder, name)) });
+    if (type !== undefined)
+      files.set(`/console/${name}`, { type, ...packable(readFileSync(join(folder, name))) });
   }
 
   // A person follows the printed address; for programs it stays a path that does not exist.
@@ -81,9 +80,7 @@ function sendPage(reply: FastifyReply, html: string): FastifyReply {
     .send(html.replace('__CSP_NONCE__', nonce));
 }
 
-const pack = promisify(gzip);
-
-async function sendFile(
+function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: File,
@@ -93,9 +90,6 @@ async function sendFile(
     ...headers,
     'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     'Content-Type': file.type,
-    Vary: 'Accept-Encoding',
   });
-  if (!/\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '')) return reply.send(file.bytes);
-  file.packed ??= pack(file.bytes, { level: 9 });
-  return reply.header('Content-Encoding', 'gzip').send(await file.packed);
+  return sendPacked(request, reply, file);
 }

@@ -9,6 +9,7 @@ import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
 import { addressOf, waitForTokens } from './admission.ts';
 import { pathOf } from './create-listener.ts';
+import { packable, sendPacked } from './send-packed.ts';
 
 export interface LogsToServe extends LeafPlaces {
   readonly logs: Readonly<Record<Environment, Log>>;
@@ -116,11 +117,14 @@ const headers = {
  * @param page its HTML
  */
 export function addVerifyPage(app: FastifyInstance, page: string): void {
-  const body = Buffer.from(page);
-  const tag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+  const body = packable(Buffer.from(page));
+  // Weak: the same for every encoding.
+  const tag = `W/"${createHash('sha256').update(body.bytes).digest('base64url')}"`;
   app.get('/verify', async (request, reply) => {
     reply.headers({ ...headers, ETag: tag });
-    return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(body);
+    return request.headers['if-none-match'] === tag
+      ? reply.code(304).send()
+      : sendPacked(request, reply, body);
   });
 }
 

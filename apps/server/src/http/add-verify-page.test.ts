@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { fastify } from 'fastify';
 import { afterAll, expect, it } from 'vitest';
 import { addTrust, addVerifyPage } from './add-log.ts';
@@ -16,6 +17,16 @@ it('serves the page as it is, not to be framed', async () => {
     'content-security-policy': "frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
   });
+});
+
+it.each([
+  ['br, gzip;q=0.5', 'br', brotliDecompressSync],
+  ['gzip, br;q=0', 'gzip', gunzipSync],
+  ['br;q=0.0, identity', undefined, (bytes: Buffer) => bytes],
+] as const)('packs the page for Accept-Encoding: %s', async (accepted, encoding, unpack) => {
+  const answer = await app.inject({ url: '/verify', headers: { 'accept-encoding': accepted } });
+  expect([answer.headers['content-encoding'], answer.headers.vary]).toEqual([encoding, 'Accept-Encoding']);
+  expect(unpack(answer.rawPayload).toString()).toBe(html);
 });
 
 it('sends nothing to whoever has it already', async () => {

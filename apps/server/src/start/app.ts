@@ -128,7 +128,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     challenges: shared?.challenges ?? createChallenges(),
     log,
   });
-  addPages(app, pagesFolder);
+  addPages(app, pagesFolder, settings.serviceName);
   addLog(app, { logs: options.logs, placeOf: storage.leafRecords.placeOf, limits });
   // An upload may wait longer than the server has for its end.
   app.addHook('preClose', async () => admission.refuseWaiting());

@@ -82,7 +82,7 @@ describe.skipIf(!hasChromium)(
       await page.goto(`${server.url}/lookup#${no}`);
       await page.getByLabel('Identity').fill('15857112383');
       await page.getByRole('button', { name: 'Look up' }).click();
-      await page.getByRole('heading', { level: 2, name: no }).waitFor();
+      await page.getByText(no, { exact: true }).waitFor();
       expect(await problemsOf(page, 'lookup')).toEqual([]);
     });
 

@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import axe from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 
 /**
  * Where Debian's packages of these names put them. The first draws no windows; in the second, pages may stop to be drawn,
@@ -53,9 +59,9 @@ export interface Visitor {
   readonly faults: string[];
 }
 
-/** Someone with a browser of their own. */
-export async function openVisitor(browser: Browser): Promise<Visitor> {
-  const context = await browser.newContext({ locale: 'en-GB', acceptDownloads: true });
+/** Someone with a browser of their own. @param options what is not that of a desktop in English */
+export async function openVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const context = await browser.newContext({ locale: 'en-GB', acceptDownloads: true, ...options });
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const faults: string[] = [];

@@ -587,24 +587,21 @@ describe.skipIf(!hasChromium)(
       expect.soft(await problemsOf(visitor.page, 'lookup-refused')).toEqual([]);
       await visitor.page.getByLabel('Identity').fill('15857112383');
       await visitor.page.getByRole('button', { name: 'Look up' }).click();
-      await visitor.page.getByRole('heading', { level: 2, name: no }).waitFor();
       await visitor.page.getByText('Demo Acme').waitFor();
+      await visitor.page.getByText('Technical details').click();
       await visitor.page
         .getByText(/^This service anchors its log in no blockchain\. [0-9a-f]{64}$/)
         .waitFor();
       await visitor.page.getByRole('button', { name: 'Verify now' }).click();
-      await visitor.page.getByText(/^Valid/).waitFor();
+      await visitor.page.getByText(/^✓ Valid/).waitFor();
       expect.soft(await problemsOf(visitor.page, 'lookup-found')).toEqual([]);
-      await visitor.page.getByRole('button', { name: 'View the certificate' }).click();
-      await visitor.page.getByRole('group', { name: 'Page 1 of the certificate' }).waitFor();
-      await visitor.page.getByRole('button', { name: 'Close the certificate' }).click();
-      await visitor.page
-        .getByRole('group', { name: 'Page 1 of the certificate' })
-        .waitFor({ state: 'detached' });
-      await visitor.page.getByRole('button', { name: 'View the certificate' }).click();
-      await visitor.page.getByRole('group', { name: 'Page 1 of the certificate' }).waitFor();
+      const shown = visitor.page.getByRole('group', { name: 'Certificate, page 1' });
+      await visitor.page.getByRole('button', { name: 'View Certificate' }).click();
+      await shown.waitFor();
+      await visitor.page.getByRole('button', { name: 'Close Certificate' }).click();
+      await shown.waitFor({ state: 'detached' });
       const saved = visitor.page.waitForEvent('download');
-      await visitor.page.getByRole('button', { name: 'Save as PDF' }).click();
+      await visitor.page.getByRole('button', { name: 'Save Certificate' }).click();
       expect((await saved).suggestedFilename()).toBe(`${no}.pdf`);
       expect.soft(await problemsOf(visitor.page, 'lookup-certificate')).toEqual([]);
       expect(visitor.faults).toEqual([]);

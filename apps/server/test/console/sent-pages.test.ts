@@ -37,6 +37,10 @@ describe('the pages that the server sends', () => {
     },
   );
 
+  test('the look-up says who runs the service', async () => {
+    expect(await (await get('/lookup')).text()).toContain('<meta name="service" content="attestation.local"');
+  });
+
   test.each([
     ['text/html,application/xhtml+xml', 302, '/console'],
     ['application/json', 404, null],
@@ -55,9 +59,12 @@ describe('the pages that the server sends', () => {
     expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(plain.headers.get('vary')).toBe('Accept-Encoding');
-    const packed = await get(script, { 'Accept-Encoding': 'gzip' });
-    expect(packed.headers.get('content-encoding')).toBe('gzip');
-    expect(await packed.text()).toBe(await plain.text());
+    const text = await plain.text();
+    for (const encoding of ['gzip', 'br']) {
+      const packed = await get(script, { 'Accept-Encoding': encoding });
+      expect(packed.headers.get('content-encoding')).toBe(encoding);
+      expect(await packed.text()).toBe(text);
+    }
   });
 
   test.each([
