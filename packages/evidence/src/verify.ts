@@ -20,10 +20,10 @@ import {
   chooseTrust,
 } from './checks/check-proofs.ts';
 import { checkCustody, checkMember, checkRequests, readRequests } from './checks/check-requests.ts';
+import { readContent } from './checks/read-content.ts';
 import type { Trust } from './checks/trust.ts';
 import { type Digests, portableDigests, sha256Hex } from './file/digests.ts';
 import { MAX_MANIFEST, type Manifest, parseManifest } from './file/manifest.ts';
-import { readContent } from './report/content.ts';
 import { type Finding, type Language, type Report, verdictOf } from './report/report.ts';
 import { limitsOf, messageOf, verdictLine, verdictWording } from './report/wording.ts';
 import { type ByteSource, LONGEST, ZipError } from './zip/directory.ts';

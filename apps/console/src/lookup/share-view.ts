@@ -4,7 +4,7 @@ import { actionsOf, button, folded } from './parts.ts';
 
 /** A link and a QR code with the number alone: whoever opens it needs an identity as well. */
 export function shareView(no: string): HTMLElement {
-  // Behind the `#`: no server gets to see it, and none is told where a reader comes from.
+  // Behind the `#`: no server gets to see it.
   const link = `${location.origin}/lookup#${no}`;
   const said = element('p', { role: 'status' });
   const copy = button(say('copyLink'), async () => {

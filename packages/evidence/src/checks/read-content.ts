@@ -1,11 +1,11 @@
 import { type Printable, printable } from '@attestation/signing/printable';
-import { factoidOf, MAX_PARSED, stringOf } from '../checks/check-data.ts';
 import { decodeUtf8 } from '../file/bytes.ts';
 import { attachmentPlace, type Manifest } from '../file/manifest.ts';
 import { elementsOf, type Json, membersOf } from '../file/strict-json.ts';
+import type { Finding, ReportedContent, ReportedField } from '../report/report.ts';
 import { LONGEST } from '../zip/directory.ts';
 import type { Archive } from '../zip/open-archive.ts';
-import type { Finding, ReportedContent, ReportedField } from './report.ts';
+import { factoidOf, MAX_PARSED, stringOf } from './check-data.ts';
 
 const mostShown = 1000;
 const MAX_TEMPLATE = 16 << 20;
