@@ -223,6 +223,7 @@ describe('what a report says of the content', () => {
     const shownOf = (rows: ReturnType<typeof contentRows>) =>
       rows.map(({ name, isShown }) => `${name} ${isShown}`);
     expect(shownOf(contentRows(report))).toEqual([
+      'Reference number false',
       'Organization false',
       'Service true',
       'Created false',
@@ -234,6 +235,15 @@ describe('what a report says of the content', () => {
     const alone = await verify(blob, { content: true });
     expect(shownOf(contentRows(alone, 'zh')).filter((row) => row.endsWith('true'))).toEqual([]);
     expect((await verify(blob)).content).toBeUndefined();
+  });
+
+  it('is cleaned before it is shown, whoever made the file', async () => {
+    const evil = 'T\u001b[2J\u202e';
+    const { blob } = await makeFile({
+      draft: ({ template }) => void Object.assign(template, { name: evil }),
+    });
+    const { content } = await verify(blob, { content: true });
+    expect(content?.template.name).toBe('T\\u{1b}[2J\\u{202e}');
   });
 
   it('says nothing of an invalid file', async () => {
