@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { drawPdf } from '@attestation/pdf/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { downloadFile } from '../download-file.ts';
 import { filePart, sha256 } from '../files.ts';
 import { call, type ServerUnderTest, smallest, startServerUnderTest, upload } from '../server-under-test.ts';
 import { hasChromium, openChromium, openVisitor, problemsOf, type Visitor } from './open-pages.ts';
@@ -56,6 +57,8 @@ describe.skipIf(!hasChromium)(
         filePart(0, picture, { fileName: '照片.png' }),
       ]);
       expect(created.status, created.text).toBe(200);
+      // Once it is made: until then the page says so.
+      await downloadFile(server, created.json.data.no);
       return created.json.data.no;
     }
 
