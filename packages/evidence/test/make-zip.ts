@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 
 /** Fields of a header; tests set them to something else than is true. */
 export interface HeaderFields {
@@ -153,4 +153,17 @@ export function numbers(...fields: [bytes: 2 | 4 | 8, value: number][]): Uint8Ar
     at += length;
   }
   return bytes;
+}
+
+/** What `zip -r` writes: compressed, with times and owners, files in another order. */
+export function byUnix(entry: ZipEntry): ZipEntry {
+  const packed = deflateRawSync(entry.data);
+  const times = numbers([2, 0x5455], [2, 4], [4, 1]);
+  const fields = { method: 8, flags: 0x0802, storedSize: packed.length, size: entry.data.length };
+  return {
+    ...entry,
+    data: packed,
+    fields: { ...fields, crc32: crc32(entry.data), extra: times },
+    directory: { madeBy: 0x031e },
+  };
 }

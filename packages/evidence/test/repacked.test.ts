@@ -1,23 +1,10 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { contentRows, type Folder, maskedIdentity, verify } from '../src/index.ts';
 import { openFile } from '../src/zip/open-repacked.ts';
 import { faultsOf } from './judge.ts';
 import { makeFile, type Tamper } from './make-file.ts';
-import { makeZip, numbers, type ZipEntry } from './make-zip.ts';
-
-/** What `zip -r` writes: compressed, with times and owners, files in another order. */
-const byUnix = (entry: ZipEntry): ZipEntry => {
-  const packed = deflateRawSync(entry.data);
-  const times = numbers([2, 0x5455], [2, 4], [4, 1]);
-  const fields = { method: 8, flags: 0x0802, storedSize: packed.length, size: entry.data.length };
-  return {
-    ...entry,
-    data: packed,
-    fields: { ...fields, ...crcOf(entry), extra: times },
-    directory: { madeBy: 0x031e },
-  };
-};
+import { byUnix, makeZip, numbers, type ZipEntry } from './make-zip.ts';
 
 /** What programs write that do not know the size beforehand. */
 const streamed = (entry: ZipEntry): ZipEntry => {
@@ -27,8 +14,6 @@ const streamed = (entry: ZipEntry): ZipEntry => {
   const none = { crc32: 0, storedSize: 0, size: 0 };
   return { ...rest, fields: { ...fields, flags: 0x0808 }, local: none, after };
 };
-
-const crcOf = ({ data }: ZipEntry) => ({ crc32: crc32(data) });
 
 function packed(by: (entry: ZipEntry) => ZipEntry, more: Partial<Tamper> = {}): Tamper {
   return {
