@@ -1,5 +1,6 @@
 import type { components } from '@attestation/console/contract';
 import { Card, Group, Stack, Text } from '@mantine/core';
+import { Copyable } from './copy-text.tsx';
 import { useRefusalWords, useWords } from './language.tsx';
 import { StateLabel } from './states.tsx';
 
@@ -26,6 +27,8 @@ export function RefusalCard({ refusal }: { readonly refusal: Refusal }) {
   );
 }
 
+type Fact = readonly [name: string, value: string, copied?: string];
+
 interface Props {
   readonly refusal: Refusal;
   /** What people call the access key. */
@@ -38,18 +41,19 @@ export function RefusalDetails({ refusal, keyName }: Props) {
   const { mistakes, verified, accessKey, requestId, address, isProbe } = refusal;
   const [operation, reason] = [words.operation(refusal), words.reason(refusal)];
   const message = words.message(refusal);
-  const facts = [
-    ...(refusal.times === 1
-      ? []
-      : [[say('howOften'), say('times', { count: refusal.times, time: time(refusal.firstAt) })] as const]),
-    [say('accessKey'), keyName === undefined ? accessKey : `${keyName}, ${accessKey}`],
-    ['request_id', requestId],
+  const facts: readonly (Fact | false)[] = [
+    refusal.times > 1 && [
+      say('howOften'),
+      say('times', { count: refusal.times, time: time(refusal.firstAt) }),
+    ],
+    [say('accessKey'), keyName === undefined ? accessKey : `${keyName}, ${accessKey}`, accessKey],
+    ['request_id', requestId, requestId],
     [say('address'), address],
-    ...(operation.lang === 'en' ? [] : [[say('operation'), refusal.operation] as const]),
-    ...(reason.lang === 'en' ? [] : [[say('code'), refusal.reason] as const]),
+    operation.lang !== 'en' && [say('operation'), refusal.operation],
+    reason.lang !== 'en' && [say('code'), refusal.reason],
     // What the program that sent it has logged.
-    ...(message.lang === 'en' ? [] : [[say('answer'), refusal.message] as const]),
-  ] as const;
+    message.lang !== 'en' && [say('answer'), refusal.message],
+  ];
   return (
     <Stack gap="xs" mt="xs">
       {isProbe && <Text size="sm">{say('probe')}</Text>}
@@ -80,12 +84,22 @@ export function RefusalDetails({ refusal, keyName }: Props) {
         </div>
       )}
       <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="mono">{value}</dd>
-          </div>
-        ))}
+        {facts
+          .filter((fact) => fact !== false)
+          .map(([name, value, copied]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="mono">
+                {copied === undefined ? (
+                  value
+                ) : (
+                  <Copyable text={copied} what={name}>
+                    {value}
+                  </Copyable>
+                )}
+              </dd>
+            </div>
+          ))}
       </dl>
     </Stack>
   );

@@ -99,6 +99,11 @@ export function Shell() {
               variant="default"
               size="xs"
               leftSection={<Icon name="search" />}
+              rightSection={
+                <span className="shortcut" aria-hidden="true">
+                  Ctrl K
+                </span>
+              }
               aria-keyshortcuts="Control+K Meta+K"
               onClick={() => setIsSearching(true)}
             >

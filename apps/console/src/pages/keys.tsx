@@ -3,6 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { api, useMayChange } from '../api.ts';
+import { Copyable } from '../copy-text.tsx';
 import { useRefusalWords, useTexts, useWords } from '../language.tsx';
 import { PageLink } from '../links.tsx';
 import { SearchedList } from '../searched-list.tsx';
@@ -126,7 +127,9 @@ export function Keys() {
                     cell: ({ name, accessKey, fingerprint, bits }) => (
                       <>
                         {name !== null && <span className="key-name">{name}</span>}
-                        <span className="whole">{accessKey}</span>
+                        <Copyable text={accessKey} what={say('accessKey')}>
+                          <span className="whole">{accessKey}</span>
+                        </Copyable>
                         <span className="detail" title={fingerprint}>
                           {say('fingerprint')} {fingerprint.slice(0, 16)}… RSA {bits}
                         </span>

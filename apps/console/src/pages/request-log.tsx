@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type RequestFilter, readRequestFilter } from '../addresses.ts';
 import { api } from '../api.ts';
+import { Copyable } from '../copy-text.tsx';
 import { SelectField, submitted, TextField } from '../fields.tsx';
 import { type PartTexts, useRefusalWords, useTexts, useWords } from '../language.tsx';
 import { ButtonLink, PageLink } from '../links.tsx';
@@ -149,7 +150,12 @@ function Line({ request, keyName }: LineProps) {
       </Group>
       <Group gap="md" className="ids">
         <span>
-          request_id <span className="mono">{requestId}</span>
+          request_id{' '}
+          {refusal ? (
+            <span className="mono">{requestId}</span>
+          ) : (
+            <Copyable text={requestId} what="request_id" />
+          )}
         </span>
         <span>
           {say('accessKey')} <span className={keyName ? '' : 'mono'}>{keyName ?? accessKey}</span>

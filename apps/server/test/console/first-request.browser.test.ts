@@ -237,7 +237,7 @@ describe.skipIf(!hasChromium)('the first request (skipped when there is no Chrom
     await page.getByRole('link', { name: '创建存证' }).first().click();
     const card = page.getByRole('article').filter({ hasText: '签名或访问密钥不正确' }).first();
     await card.getByText('签名的是“/api/v1/attestation”').waitFor();
-    await card.getByText('服务本身没有故障').waitFor();
+    await card.getByText('并非服务器故障').waitFor();
     expect(await card.getAttribute('class')).toContain('wanted');
     expect(await page.evaluate('document.activeElement.className')).toContain('wanted');
     await page.getByRole('button', { name: 'English' }).click();
