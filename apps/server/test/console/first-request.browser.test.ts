@@ -303,7 +303,7 @@ describe.skipIf(!hasChromium)('the first request (skipped when there is no Chrom
       await page.setViewportSize({ width: 1280, height: 900 });
       await open(name);
       await page.setViewportSize({ width: 390, height: 844 });
-      await page.locator('.wide-table').first().waitFor();
+      await page.locator('.wide-table').filter({ visible: true }).first().waitFor();
       const widths = await page
         .locator('.wide-table')
         .evaluateAll((tables) => tables.map((each) => each.scrollWidth - each.clientWidth));
