@@ -9,7 +9,7 @@ import { deleteFrom, insertInto, selectFrom, updateTable } from '../database/sta
 const most = { page: 51, reads: 100_000 };
 
 /** Reads in a row to which more are added, and rows that are looked through at a time. */
-const small = { row: 500, step: 16 };
+const small = { row: 500, step: 4 };
 
 export function requestRecords(db: Database): RequestRecords {
   return {
