@@ -200,7 +200,7 @@ function Filter({ filter, onChange }: FilterProps) {
   return (
     <search>
       <form onSubmit={submitted(find)}>
-        <Group align="end" mb="md">
+        <Group align="end" mb="xs">
           <TextField
             label="request_id"
             className="search-field"
@@ -216,6 +216,8 @@ function Filter({ filter, onChange }: FilterProps) {
             {...field('key')}
           />
           <SelectField label={sayHere('status')} values={statuses} labelOf={labelOf} {...field('status')} />
+        </Group>
+        <Group align="end" mb="md">
           <TextField type="datetime-local" label={sayHere('from')} {...field('from')} />
           <TextField type="datetime-local" label={sayHere('until')} {...field('until')} />
           <Button type="submit" variant="default">
