@@ -110,17 +110,20 @@ export function People() {
                 isLabelled: true,
                 cell: (person) =>
                   isOwner ? (
-                    <SelectField
-                      aria-label={tell('roleOf', { email: person.email })}
-                      size="xs"
-                      className="role-field"
-                      value={person.role}
-                      values={roles}
-                      labelOf={say}
-                      disabled={isOnlyOwner(person, people) || change.isPending}
-                      title={isOnlyOwner(person, people) ? tell('onlyOwner') : ''}
-                      onChange={(role) => giveRole(person, role)}
-                    />
+                    <>
+                      <SelectField
+                        aria-label={tell('roleOf', { email: person.email })}
+                        size="xs"
+                        className="role-field"
+                        value={person.role}
+                        values={roles}
+                        labelOf={say}
+                        disabled={isOnlyOwner(person, people) || change.isPending}
+                        title={isOnlyOwner(person, people) ? tell('onlyOwner') : ''}
+                        onChange={(role) => giveRole(person, role)}
+                      />
+                      <span className="on-paper">{say(person.role)}</span>
+                    </>
                   ) : (
                     say(person.role)
                   ),
