@@ -36,7 +36,7 @@ const sea: MantineColorsTuple = [
   ...(['#2b7fa5', '#1b6585', '#1b5e7a', '#124a62'] as const),
 ];
 
-/** Of grounds and lines on a dark page, so that what Mantine draws by itself goes with the tokens. */
+/** Grounds and lines on a dark page, so that what Mantine draws by itself goes with the tokens. */
 const dark: MantineColorsTuple = [
   ...(['#e7eaee', '#c9d0d7', '#aab4bf', '#7d858e', '#353c44', '#2a3037'] as const),
   ...(['#1f242a', '#1a1e23', '#15181c', '#121519'] as const),

@@ -11,7 +11,7 @@ import {
 import { button, element } from './elements.ts';
 import { wordsOf } from './words.ts';
 
-/** Who attested what, and when; only what a check has shown is ticked. Empty for an invalid file. */
+/** The parties, the content and the times of an attestation; only what a check has shown is ticked. Empty for an invalid file. */
 export function contentView(report: Report, language: Language): HTMLElement[] {
   const { content } = report;
   if (!content) return [];

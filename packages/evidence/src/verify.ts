@@ -31,7 +31,7 @@ import type { Archive } from './zip/open-archive.ts';
 import { type Folder, openFile } from './zip/open-repacked.ts';
 
 export interface VerifyOptions {
-  /** Whom to believe; without it the keys inside the file, and the verdict is `unknown` at best. Of several, that of the file's environment. */
+  /** The keys to believe; without it those inside the file, and the verdict is `unknown` at best. From several, that of the file's environment is taken. */
   readonly trust?: Trust | readonly Trust[];
   /** Public keys or certificates (PEM) of the member, got from the member; without them a note says so. */
   readonly memberKeys?: readonly string[];

@@ -64,7 +64,7 @@ function bad(message: string): Refusal {
 /** A request that is to be carried out. */
 interface Call {
   readonly request: Passed;
-  /** Of its access key. */
+  /** The name of its access key. */
   readonly records: Records;
   readonly memory: Memory;
   readonly templates: readonly string[] | undefined;
@@ -304,7 +304,7 @@ function fileOf(attestation: StoredAttestation): Buffer {
 }
 
 const readme = `This archive was made by a mock of the Attestation Service (@attestation/mock).
-It shows what the mock was sent. It proves nothing: nobody signed it, no log holds it, and "attest verify" calls it
+It shows what the mock was sent. It proves nothing: it is not signed, no log holds it, and "attest verify" calls it
 invalid. The file of a service has a certificate, signatures and proofs in its place.
 `;
 

@@ -21,6 +21,11 @@ const commands = workspaces()
 test.each(commands)('%s refuses what is older than engines say, %s', (bin, engines) => {
   const text = readText(bin);
   const [, major, minor] = /^>=(\d+)(?:\.(\d+))?$/.exec(engines ?? '') ?? [];
+  if (text.includes('node-version.js')) {
+    const versions = readText(bin.replace(/\/bin\/.*/, '/src/node-version.ts'));
+    expect(versions).toContain(`[${major}, ${minor}] as const`);
+    return;
+  }
   const wanted = minor === undefined ? `${major}` : `${major}.${minor}`;
   expect(text).toContain(`This needs Node ${wanted} or later`);
   const older = minor === undefined ? '' : ` || (major === ${major} && minor < ${minor})`;

@@ -498,7 +498,7 @@ export interface paths {
          * @description Requests to the API with access keys of the organization, the newest first, a page at a time. Payloads and
          *     identities are not in it. What stored something is there for as long as that is kept. The newest 100,000 reads
          *     and downloads of the organization are there from about a second after their answer on; those that a server
-         *     could not store, or had not stored when it was stopped by force, are not. Of refused requests, there are
+         *     could not store, or had not stored when it was stopped by force, are not. There are, for refused requests,
          *     at most 50 groups of requests that were refused alike, of the last 30 days; each names its newest request_id.
          *     Anyone who knows an access key can make one; nothing in them is verified.
          */
@@ -866,7 +866,7 @@ export interface components {
             faults?: {
                 /** @description JSON pointer (RFC 6901) into the template, else into the body; empty for the whole. */
                 place: string;
-                /** @description For people, in English; says what to do. Of a body, it follows the name of the value. */
+                /** @description For people, in English; says what to do. For a body, it follows the name of the value. */
                 message: string;
             }[];
         };

@@ -102,7 +102,7 @@ const words = {
   ],
   share: ['Share', '分享'],
   shareAbout: [
-    'The link holds the reference number alone. Whoever opens it needs one of the identities as well.',
+    'The link holds the reference number alone: one of the identities is needed as well to open it.',
     '链接中只有存证编号，打开链接的人还需输入其中绑定的身份信息。',
   ],
   copy: ['Copy', '复制'],
@@ -146,7 +146,7 @@ export const say = (word: keyof typeof words, values?: Values): string =>
 /** A date and time, with the zone, since the owner may be elsewhere. */
 export const timeOf = (iso: string): string => timeFormat(shown)(iso);
 
-/** Who runs this server, and where it is. The name that a server has when none was set says nothing. */
+/** The operator of this server, and where it is. The name that a server has when none was set says nothing. */
 export function serviceText(): string {
   const name = document.querySelector<HTMLMetaElement>('meta[name="service"]')?.content ?? '';
   const { host, hostname } = location;

@@ -30,7 +30,7 @@ export function shareView(no: string): HTMLElement {
   );
 }
 
-/** Whoever closes the sheet of the system has changed their mind. @throws any other error */
+/** A person who closes the sheet of the system has changed their mind. @throws any other error */
 function ignoreCancel(error: Error): void {
   if (error.name !== 'AbortError') throw error;
 }

@@ -236,12 +236,12 @@ function Filter({ filter, onChange }: FilterProps) {
 
 const texts = {
   hint: [
-    'Requests with the access keys of this environment, without their payloads. What stored something is listed as long as that is kept. Of reads and downloads the newest 100,000 are kept; the last ones can be missing after a crash. Refused requests are those since {time}, alike ones as one.',
+    'Requests with the access keys of this environment, without their payloads. What stored something is listed as long as that is kept. The newest 100,000 reads and downloads are kept; the last ones can be missing after a crash. Refused requests are those since {time}, alike ones as one.',
     '使用本环境访问密钥的请求，不含 payload。写入请求在其数据保留期间一直列出；读取和下载保留最新 100,000 条，服务异常中止时最后几条可能缺失；被拒请求自 {time} 起保留，同类合为一条。',
   ],
   none: ['No request was sent in this environment yet.', '此环境中还没有请求。'],
   unknownId: [
-    'Of requests that were refused alike, only the newest request_id is kept. A request with an unknown access key, or one that cannot be read, is not in the log; the answer says why it was refused.',
+    'Only the newest request_id of requests that were refused alike is kept. A request with an unknown access key, or one that cannot be read, is not in the log; the answer says why it was refused.',
     '同类的被拒请求只保留最新的 request_id。访问密钥不存在或无法解析的请求不在日志中，拒绝原因见接口的应答。',
   ],
   formal: ['Look in Formal', '在正式环境中查找'],

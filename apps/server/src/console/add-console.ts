@@ -61,7 +61,7 @@ interface ConsoleOptions extends AttestationFilePorts, ShownPorts {
   readonly refused: RefusedRequests;
   readonly reads: ReadLog;
   readonly requests: RequestRecords;
-  /** Of the API. */
+  /** The version of the API. */
   readonly operations: readonly { readonly name: string; readonly path: string }[];
   /** Names of members that set-up can claim. */
   readonly members: () => Promise<readonly string[]>;

@@ -85,7 +85,7 @@ export function certificationHandlers({ consoleCertifications: records, issue, l
   } satisfies Partial<ConsoleHandlers>;
 }
 
-/** At the field that a person has to correct: the other two codes are only needed beside a code of another kind. */
+/** At the field that a person has to correct: the other two codes are only needed next to a code of another kind. */
 function refused(fault: Fault | undefined, code: unknown): Problem {
   if (fault === undefined) return wrongValue('/application', 'does not match the contract');
   const isOfCode = /^\/(org|tax)_code$/.test(pointerOf(fault)) && typeof code === 'string' && code !== '';

@@ -102,7 +102,7 @@ function placeOf(source: Source, cursor: string | undefined, until = Number.MAX_
   if (cursor === undefined) return end;
   const [, at = '', of = '', tie = ''] = /^(\d+)\.(\w+)\.(.+)$/.exec(cursor) ?? [];
   const [own, other] = [sources.indexOf(source), sources.indexOf(of as Source)];
-  // Of one time, sources with a greater index come first.
+  // At one time, sources with a greater index come first.
   const place =
     own === other ? { at: Number(at), tie } : { at: Number(at) - (own > other ? 1 : 0), tie: lastTie };
   return place.at > end.at ? end : place;

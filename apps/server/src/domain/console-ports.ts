@@ -181,7 +181,7 @@ export interface AccountRecords {
   ): Promise<boolean>;
   /** Removes an account or an invitation; `last-owner` is kept. */
   remove(memberId: string, id: string, event: NewEvent): Promise<'removed' | 'unknown' | 'last-owner'>;
-  /** Of an account or of an invitation that waits; the last owner stays one. `same`: it has this role already. */
+  /** The role of an account or of an invitation that waits; the last owner stays one. `same`: it has this role already. */
   changeRole(
     memberId: string,
     id: string,
@@ -298,7 +298,7 @@ export interface AttestationLine {
   readonly state: 'open' | 'waiting' | 'ready';
   readonly identities: JsonSource;
   readonly blockchainHash: string | null;
-  /** Of the request that created it; null: an earlier version did not keep it. */
+  /** The key of the request that created it; null: an earlier version did not keep it. */
   readonly accessKey: string | null;
 }
 
@@ -308,7 +308,7 @@ export interface AttestationFilter {
   readonly text?: string | undefined;
   readonly state?: 'open' | 'closed' | 'waiting' | 'ready' | undefined;
   readonly templateId?: string | undefined;
-  /** Of the request that created it. */
+  /** The key of the request that created it. */
   readonly accessKey?: string | undefined;
 }
 

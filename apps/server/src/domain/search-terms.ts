@@ -34,7 +34,7 @@ export const termOf = {
 interface Found {
   readonly uniqueId: string;
   readonly identities: JsonSource;
-  /** Of the request that created it; null: an earlier version did not keep it. */
+  /** The key of the request that created it; null: an earlier version did not keep it. */
   readonly accessKey: string | null;
 }
 

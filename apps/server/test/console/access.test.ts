@@ -163,7 +163,7 @@ describe('people', () => {
     const { json } = await owner.call('invite', { body: { email, role: 'viewer' } });
     const give = async (role: string, of = email) =>
       (await owner.call('changeRole', { path: { id: await idOf(of) }, body: { role } })).status;
-    // Also while the invitation waits, whose link can be given anew.
+    // Also while the invitation waits, whose link can be given again.
     expect(await give('developer')).toBe(204);
     const renewed = (await owner.call('renewLink', { path: { id: await idOf(email) } })).json;
     expect(renewed.purpose).toBe('invitation');
@@ -179,7 +179,7 @@ describe('people', () => {
     const own = await person.call('changeRole', { path: { id: await idOf(email) }, body: { role: 'owner' } });
     expect(own.status).toBe(403);
     expect([await give('owner'), await give('owner')]).toEqual([204, 204]);
-    // Of two owners either may get another role, of one none.
+    // One of two owners may get another role, the only one may not.
     expect([await give('viewer', ownerEmail), await may()]).toEqual([204, ['owner', 400]]);
     const back = { path: { id: await idOf(ownerEmail, person) }, body: { role: 'owner' } };
     expect((await person.call('changeRole', back)).status).toBe(204);

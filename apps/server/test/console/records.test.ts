@@ -74,7 +74,7 @@ describe('keys', () => {
   test.each([
     ['key-private', () => pair().privateKey, /private key, which must never leave/],
     ['key-not-pem', () => 'hello', /not one public key in PEM/],
-  ])('what is no public key is refused with %s', async (code, text, message) => {
+  ])('a text that is not a public key is refused with %s', async (code, text, message) => {
     const reply = await acme.call('addKey', { body: { environment: 'formal', publicKey: text() } });
     expect(reply.status).toBe(400);
     expect(reply.json).toEqual({ code, message: expect.stringMatching(message), parameters: {} });

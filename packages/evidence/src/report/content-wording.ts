@@ -18,7 +18,7 @@ export interface ContentRow {
 }
 
 /**
- * Who made and sent an attestation file, when, and from which template; empty without the content in the report.
+ * The maker and the sender of an attestation file, the times and the template; empty without the content in the report.
  *
  * @example
  * const report = await verify(file, { trust, content: true });

@@ -344,7 +344,7 @@ export interface Schema {
   /** Accepted requests that stored nothing, such as reads: many in a row, since a row for each would cost as much as 4 % of a read. */
   read_requests: {
     member_id: string;
-    /** Of its first request; those of a member are counted from 1. */
+    /** The place of its first request; those of a member are counted from 1. */
     number: number;
     count: number;
     /** Unix milliseconds: of no request in it is the time before the first, and of none in it or in earlier rows after the last. */

@@ -49,7 +49,7 @@ export function requestRecords(db: Database): RequestRecords {
       for (let number = Number.MAX_SAFE_INTEGER; ; ) {
         const rows = await db.rows(listReads, { memberId, number, at: before.at });
         for (const row of rows) {
-          // Of this row and those before it, none is newer.
+          // Neither this row nor one before it is newer.
           const isFull = (found[most.page - 1]?.at ?? 0) > row.lastAt;
           if (isFull || row.lastAt < from) return found;
           if (!texts.every((text) => row.content.includes(text))) continue;

@@ -113,7 +113,7 @@ function argsOf({ memberId, environment }: Owner, filter: AttestationFilter) {
 
 type Args = ReturnType<typeof argsOf> & ReturnType<typeof rangeOf> & { arm: number };
 
-/** Of two limits on one side SQLite searches an index by one alone: the numbers that begin with a text get limits of their own. */
+/** SQLite searches an index by only one of two limits on one side: the numbers that begin with a text get limits of their own. */
 function rangeOf(from: string, before: string, { number }: { number: string }) {
   const [least, end] = number === '' ? ['~', ''] : [number, `${number}~`];
   return { from, before, numberFrom: from > least ? from : least, numberEnd: before < end ? before : end };
