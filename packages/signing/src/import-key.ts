@@ -80,8 +80,17 @@ const PUBLIC_KEYS: Record<string, ToDer> = {
 
 /** The first private key of a PEM text. @throws SigningError */
 export async function importPrivateKey(pem: string): Promise<CryptoKey> {
-  const der = readKey(pemBlocks(pem), PRIVATE_KEYS, refusePrivate);
-  return importDer('pkcs8', der, 'sign');
+  return importDer('pkcs8', privateKeyDer(pem), 'sign');
+}
+
+/**
+ * The first private key of a PEM text (PKCS#8 or PKCS#1, not encrypted), as DER of its PKCS#8 (RFC 5958): for WebCrypto,
+ * which takes no other form, where `createSigner` is not enough.
+ *
+ * @throws SigningError `encrypted-key`, `public-key-given`, `certificate-given`, `unsupported-key` or `malformed-key`
+ */
+export function privateKeyDer(pem: string): Uint8Array {
+  return readKey(pemBlocks(pem), PRIVATE_KEYS, refusePrivate);
 }
 
 /** The first public key or certificate of a PEM text; of a chain that is the holder's own. @throws SigningError */

@@ -1,4 +1,4 @@
-export { publicKeyDer } from './import-key.ts';
+export { privateKeyDer, publicKeyDer } from './import-key.ts';
 export { jsonElements, jsonMembers } from './json-members.ts';
 export { JsonTextError, type JsonTextReason } from './json-text-error.ts';
 export { payloadText } from './payload-text.ts';

@@ -87,7 +87,9 @@ function indexOf(bytes: Uint8Array, byte: number, from: number): number {
 }
 
 function latin1(bytes: Uint8Array, from: number, to: number): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1');
+  let text = '';
+  for (let at = from; at < to; at++) text += String.fromCharCode(bytes[at] as number);
+  return text;
 }
 
 /** Readers take `--5` for -5 and `1.2.3` for 1.2; any other text is 0. */
@@ -102,7 +104,8 @@ function unescapeName(name: string): string {
 
 function hexString(bytes: Uint8Array): Uint8Array {
   const digits = latin1(bytes, 0, bytes.length).replace(/[^0-9a-f]/gi, '');
-  return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex');
+  const pair = (at: number) => Number.parseInt(digits.slice(2 * at, 2 * at + 2).padEnd(2, '0'), 16);
+  return Uint8Array.from({ length: Math.ceil(digits.length / 2) }, (_, at) => pair(at));
 }
 
 const escapes = new Map(

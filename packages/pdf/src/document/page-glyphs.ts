@@ -87,9 +87,15 @@ function contentOf(page: PdfDict, resolve: Resolve): Uint8Array {
   const streams = contents instanceof PdfArray ? [...contents] : [contents];
   const pieces = streams.flatMap((item, i) => {
     const stream = contents instanceof PdfArray ? contents.at(i, resolve) : item;
-    return stream instanceof PdfStream ? [streamData(stream, resolve), Buffer.from('\n')] : [];
+    return stream instanceof PdfStream ? [streamData(stream, resolve)] : [];
   });
-  return Buffer.concat(pieces);
+  const whole = new Uint8Array(pieces.reduce((size, { length }) => size + length + 1, 0)).fill(0x0a);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length + 1;
+  }
+  return whole;
 }
 
 /** A member of a page, or else of the nearest node above it. ISO 32000-1, 7.7.3.4 */
