@@ -615,8 +615,8 @@ export interface paths {
         put?: never;
         /**
          * The certificate of a template with sample data
-         * @description The certificate that the service would render, as a PDF, with made-up values. Nothing is stored. What is
-         *     wrong in the template comes in `faults`.
+         * @description The certificate that the service would render, as a PDF, with the given values or made-up ones. Nothing is
+         *     stored. What is wrong in the template comes in `faults`.
          */
         post: operations["previewTemplate"];
         delete?: never;
@@ -1326,6 +1326,44 @@ export interface components {
         };
         /** @description JSON text of an object with `name`, `kinds` and, when it has one, `layout`; 2 to 100000 characters. A field has `name`, `type`, and may have `required`, `label` (printed in place of the name) and `example` (a text that fits the type, for previews). */
         TemplateSource: string;
+        /** @description What a certificate shows in place of made-up values, as it is typed; it may be incomplete. */
+        PreviewValues: {
+            /** @description Identity code to value. */
+            identities: {
+                [key: string]: string;
+            };
+            /** @description In their order; at most 1000. */
+            factoids: {
+                /** @description Idempotency code. */
+                uniqueId: string;
+                /** @description Name of the factoid kind. */
+                type: string;
+                /** @description Values by field; a number as its text. */
+                data: {
+                    [key: string]: string;
+                };
+            }[];
+            /** @description In the order of their factoids; at most 1000. */
+            files: {
+                /** @description Position of its factoid, from 0. */
+                factoid: number;
+                /** @description Name of the file. */
+                name: string;
+                /** @description Bytes; at least 0. */
+                size: number;
+                /** @description SHA-256 of the file, in hexadecimal. */
+                checksum: string;
+                /** @description Parties that sign it; at most 50. */
+                signers: {
+                    /** @description Names the certification. */
+                    caId: string;
+                    /** @description Name of the party. */
+                    name: string;
+                    /** @description Keywords at which the party signs; at most 50. */
+                    keywords: string[];
+                }[];
+            }[];
+        };
         /** @description A version of a template, and which versions there are. */
         TemplateVersion: {
             /** @description Id of the template. */
@@ -2536,6 +2574,7 @@ export interface operations {
             content: {
                 "application/json": {
                     source: components["schemas"]["TemplateSource"];
+                    values?: components["schemas"]["PreviewValues"];
                 };
             };
         };

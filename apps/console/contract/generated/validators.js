@@ -8140,7 +8140,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
                   } else {
                     const _errs9 = errors;
                     for (const key2 in data2) {
-                      if (!(key2 === "source")) {
+                      if (!(key2 === "source" || key2 === "values")) {
                         validate94.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
@@ -8149,6 +8149,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
                     if (_errs9 === errors) {
                       if (data2.source !== void 0) {
                         let data3 = data2.source;
+                        const _errs10 = errors;
                         const _errs11 = errors;
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
@@ -8165,6 +8166,398 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
                             validate94.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
+                        }
+                        var valid1 = _errs10 === errors;
+                      } else {
+                        var valid1 = true;
+                      }
+                      if (valid1) {
+                        if (data2.values !== void 0) {
+                          let data4 = data2.values;
+                          const _errs13 = errors;
+                          const _errs14 = errors;
+                          if (errors === _errs14) {
+                            if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+                              let missing2;
+                              if (data4.identities === void 0 && (missing2 = "identities") || data4.factoids === void 0 && (missing2 = "factoids") || data4.files === void 0 && (missing2 = "files")) {
+                                validate94.errors = [{ instancePath: instancePath + "/body/values", schemaPath: "#/components/schemas/PreviewValues/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                                return false;
+                              } else {
+                                const _errs16 = errors;
+                                for (const key3 in data4) {
+                                  if (!(key3 === "identities" || key3 === "factoids" || key3 === "files")) {
+                                    validate94.errors = [{ instancePath: instancePath + "/body/values", schemaPath: "#/components/schemas/PreviewValues/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
+                                    return false;
+                                    break;
+                                  }
+                                }
+                                if (_errs16 === errors) {
+                                  if (data4.identities !== void 0) {
+                                    let data5 = data4.identities;
+                                    const _errs17 = errors;
+                                    if (errors === _errs17) {
+                                      if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
+                                        for (const key4 in data5) {
+                                          const _errs20 = errors;
+                                          if (typeof data5[key4] !== "string") {
+                                            validate94.errors = [{ instancePath: instancePath + "/body/values/identities/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/components/schemas/PreviewValues/properties/identities/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            return false;
+                                          }
+                                          var valid5 = _errs20 === errors;
+                                          if (!valid5) {
+                                            break;
+                                          }
+                                        }
+                                      } else {
+                                        validate94.errors = [{ instancePath: instancePath + "/body/values/identities", schemaPath: "#/components/schemas/PreviewValues/properties/identities/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                        return false;
+                                      }
+                                    }
+                                    var valid4 = _errs17 === errors;
+                                  } else {
+                                    var valid4 = true;
+                                  }
+                                  if (valid4) {
+                                    if (data4.factoids !== void 0) {
+                                      let data7 = data4.factoids;
+                                      const _errs22 = errors;
+                                      if (errors === _errs22) {
+                                        if (Array.isArray(data7)) {
+                                          if (data7.length > 1e3) {
+                                            validate94.errors = [{ instancePath: instancePath + "/body/values/factoids", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" }];
+                                            return false;
+                                          } else {
+                                            var valid6 = true;
+                                            const len0 = data7.length;
+                                            for (let i0 = 0; i0 < len0; i0++) {
+                                              let data8 = data7[i0];
+                                              const _errs24 = errors;
+                                              if (errors === _errs24) {
+                                                if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
+                                                  let missing3;
+                                                  if (data8.uniqueId === void 0 && (missing3 = "uniqueId") || data8.type === void 0 && (missing3 = "type") || data8.data === void 0 && (missing3 = "data")) {
+                                                    validate94.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0, schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
+                                                    return false;
+                                                  } else {
+                                                    const _errs26 = errors;
+                                                    for (const key5 in data8) {
+                                                      if (!(key5 === "uniqueId" || key5 === "type" || key5 === "data")) {
+                                                        validate94.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0, schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, message: "must NOT have additional properties" }];
+                                                        return false;
+                                                        break;
+                                                      }
+                                                    }
+                                                    if (_errs26 === errors) {
+                                                      if (data8.uniqueId !== void 0) {
+                                                        const _errs27 = errors;
+                                                        if (typeof data8.uniqueId !== "string") {
+                                                          validate94.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/uniqueId", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                          return false;
+                                                        }
+                                                        var valid7 = _errs27 === errors;
+                                                      } else {
+                                                        var valid7 = true;
+                                                      }
+                                                      if (valid7) {
+                                                        if (data8.type !== void 0) {
+                                                          const _errs29 = errors;
+                                                          if (typeof data8.type !== "string") {
+                                                            validate94.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/type", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                            return false;
+                                                          }
+                                                          var valid7 = _errs29 === errors;
+                                                        } else {
+                                                          var valid7 = true;
+                                                        }
+                                                        if (valid7) {
+                                                          if (data8.data !== void 0) {
+                                                            let data11 = data8.data;
+                                                            const _errs31 = errors;
+                                                            if (errors === _errs31) {
+                                                              if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
+                                                                for (const key6 in data11) {
+                                                                  const _errs34 = errors;
+                                                                  if (typeof data11[key6] !== "string") {
+                                                                    validate94.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/data/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/data/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                    return false;
+                                                                  }
+                                                                  var valid8 = _errs34 === errors;
+                                                                  if (!valid8) {
+                                                                    break;
+                                                                  }
+                                                                }
+                                                              } else {
+                                                                validate94.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/data", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                return false;
+                                                              }
+                                                            }
+                                                            var valid7 = _errs31 === errors;
+                                                          } else {
+                                                            var valid7 = true;
+                                                          }
+                                                        }
+                                                      }
+                                                    }
+                                                  }
+                                                } else {
+                                                  validate94.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0, schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                  return false;
+                                                }
+                                              }
+                                              var valid6 = _errs24 === errors;
+                                              if (!valid6) {
+                                                break;
+                                              }
+                                            }
+                                          }
+                                        } else {
+                                          validate94.errors = [{ instancePath: instancePath + "/body/values/factoids", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                          return false;
+                                        }
+                                      }
+                                      var valid4 = _errs22 === errors;
+                                    } else {
+                                      var valid4 = true;
+                                    }
+                                    if (valid4) {
+                                      if (data4.files !== void 0) {
+                                        let data13 = data4.files;
+                                        const _errs36 = errors;
+                                        if (errors === _errs36) {
+                                          if (Array.isArray(data13)) {
+                                            if (data13.length > 1e3) {
+                                              validate94.errors = [{ instancePath: instancePath + "/body/values/files", schemaPath: "#/components/schemas/PreviewValues/properties/files/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" }];
+                                              return false;
+                                            } else {
+                                              var valid9 = true;
+                                              const len1 = data13.length;
+                                              for (let i1 = 0; i1 < len1; i1++) {
+                                                let data14 = data13[i1];
+                                                const _errs38 = errors;
+                                                if (errors === _errs38) {
+                                                  if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
+                                                    let missing4;
+                                                    if (data14.factoid === void 0 && (missing4 = "factoid") || data14.name === void 0 && (missing4 = "name") || data14.size === void 0 && (missing4 = "size") || data14.checksum === void 0 && (missing4 = "checksum") || data14.signers === void 0 && (missing4 = "signers")) {
+                                                      validate94.errors = [{ instancePath: instancePath + "/body/values/files/" + i1, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
+                                                      return false;
+                                                    } else {
+                                                      const _errs40 = errors;
+                                                      for (const key7 in data14) {
+                                                        if (!(key7 === "factoid" || key7 === "name" || key7 === "size" || key7 === "checksum" || key7 === "signers")) {
+                                                          validate94.errors = [{ instancePath: instancePath + "/body/values/files/" + i1, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 }, message: "must NOT have additional properties" }];
+                                                          return false;
+                                                          break;
+                                                        }
+                                                      }
+                                                      if (_errs40 === errors) {
+                                                        if (data14.factoid !== void 0) {
+                                                          let data15 = data14.factoid;
+                                                          const _errs41 = errors;
+                                                          if (!(typeof data15 == "number" && (!(data15 % 1) && !isNaN(data15)) && isFinite(data15))) {
+                                                            validate94.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/factoid", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/factoid/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                            return false;
+                                                          }
+                                                          if (errors === _errs41) {
+                                                            if (typeof data15 == "number" && isFinite(data15)) {
+                                                              if (data15 < 0 || isNaN(data15)) {
+                                                                validate94.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/factoid", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/factoid/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                                                return false;
+                                                              }
+                                                            }
+                                                          }
+                                                          var valid10 = _errs41 === errors;
+                                                        } else {
+                                                          var valid10 = true;
+                                                        }
+                                                        if (valid10) {
+                                                          if (data14.name !== void 0) {
+                                                            const _errs43 = errors;
+                                                            if (typeof data14.name !== "string") {
+                                                              validate94.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/name", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                              return false;
+                                                            }
+                                                            var valid10 = _errs43 === errors;
+                                                          } else {
+                                                            var valid10 = true;
+                                                          }
+                                                          if (valid10) {
+                                                            if (data14.size !== void 0) {
+                                                              let data17 = data14.size;
+                                                              const _errs45 = errors;
+                                                              if (!(typeof data17 == "number" && (!(data17 % 1) && !isNaN(data17)) && isFinite(data17))) {
+                                                                validate94.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/size", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                return false;
+                                                              }
+                                                              if (errors === _errs45) {
+                                                                if (typeof data17 == "number" && isFinite(data17)) {
+                                                                  if (data17 < 0 || isNaN(data17)) {
+                                                                    validate94.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/size", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                                                    return false;
+                                                                  }
+                                                                }
+                                                              }
+                                                              var valid10 = _errs45 === errors;
+                                                            } else {
+                                                              var valid10 = true;
+                                                            }
+                                                            if (valid10) {
+                                                              if (data14.checksum !== void 0) {
+                                                                const _errs47 = errors;
+                                                                if (typeof data14.checksum !== "string") {
+                                                                  validate94.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/checksum", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/checksum/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                  return false;
+                                                                }
+                                                                var valid10 = _errs47 === errors;
+                                                              } else {
+                                                                var valid10 = true;
+                                                              }
+                                                              if (valid10) {
+                                                                if (data14.signers !== void 0) {
+                                                                  let data19 = data14.signers;
+                                                                  const _errs49 = errors;
+                                                                  if (errors === _errs49) {
+                                                                    if (Array.isArray(data19)) {
+                                                                      if (data19.length > 50) {
+                                                                        validate94.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/maxItems", keyword: "maxItems", params: { limit: 50 }, message: "must NOT have more than 50 items" }];
+                                                                        return false;
+                                                                      } else {
+                                                                        var valid11 = true;
+                                                                        const len2 = data19.length;
+                                                                        for (let i2 = 0; i2 < len2; i2++) {
+                                                                          let data20 = data19[i2];
+                                                                          const _errs51 = errors;
+                                                                          if (errors === _errs51) {
+                                                                            if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
+                                                                              let missing5;
+                                                                              if (data20.caId === void 0 && (missing5 = "caId") || data20.name === void 0 && (missing5 = "name") || data20.keywords === void 0 && (missing5 = "keywords")) {
+                                                                                validate94.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/required", keyword: "required", params: { missingProperty: missing5 }, message: "must have required property '" + missing5 + "'" }];
+                                                                                return false;
+                                                                              } else {
+                                                                                const _errs53 = errors;
+                                                                                for (const key8 in data20) {
+                                                                                  if (!(key8 === "caId" || key8 === "name" || key8 === "keywords")) {
+                                                                                    validate94.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, message: "must NOT have additional properties" }];
+                                                                                    return false;
+                                                                                    break;
+                                                                                  }
+                                                                                }
+                                                                                if (_errs53 === errors) {
+                                                                                  if (data20.caId !== void 0) {
+                                                                                    const _errs54 = errors;
+                                                                                    if (typeof data20.caId !== "string") {
+                                                                                      validate94.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/caId", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                      return false;
+                                                                                    }
+                                                                                    var valid12 = _errs54 === errors;
+                                                                                  } else {
+                                                                                    var valid12 = true;
+                                                                                  }
+                                                                                  if (valid12) {
+                                                                                    if (data20.name !== void 0) {
+                                                                                      const _errs56 = errors;
+                                                                                      if (typeof data20.name !== "string") {
+                                                                                        validate94.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/name", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                        return false;
+                                                                                      }
+                                                                                      var valid12 = _errs56 === errors;
+                                                                                    } else {
+                                                                                      var valid12 = true;
+                                                                                    }
+                                                                                    if (valid12) {
+                                                                                      if (data20.keywords !== void 0) {
+                                                                                        let data23 = data20.keywords;
+                                                                                        const _errs58 = errors;
+                                                                                        if (errors === _errs58) {
+                                                                                          if (Array.isArray(data23)) {
+                                                                                            if (data23.length > 50) {
+                                                                                              validate94.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/keywords", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/keywords/maxItems", keyword: "maxItems", params: { limit: 50 }, message: "must NOT have more than 50 items" }];
+                                                                                              return false;
+                                                                                            } else {
+                                                                                              var valid13 = true;
+                                                                                              const len3 = data23.length;
+                                                                                              for (let i3 = 0; i3 < len3; i3++) {
+                                                                                                const _errs60 = errors;
+                                                                                                if (typeof data23[i3] !== "string") {
+                                                                                                  validate94.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/keywords/" + i3, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/keywords/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                                  return false;
+                                                                                                }
+                                                                                                var valid13 = _errs60 === errors;
+                                                                                                if (!valid13) {
+                                                                                                  break;
+                                                                                                }
+                                                                                              }
+                                                                                            }
+                                                                                          } else {
+                                                                                            validate94.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/keywords", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/keywords/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                                                            return false;
+                                                                                          }
+                                                                                        }
+                                                                                        var valid12 = _errs58 === errors;
+                                                                                      } else {
+                                                                                        var valid12 = true;
+                                                                                      }
+                                                                                    }
+                                                                                  }
+                                                                                }
+                                                                              }
+                                                                            } else {
+                                                                              validate94.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                              return false;
+                                                                            }
+                                                                          }
+                                                                          var valid11 = _errs51 === errors;
+                                                                          if (!valid11) {
+                                                                            break;
+                                                                          }
+                                                                        }
+                                                                      }
+                                                                    } else {
+                                                                      validate94.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                                      return false;
+                                                                    }
+                                                                  }
+                                                                  var valid10 = _errs49 === errors;
+                                                                } else {
+                                                                  var valid10 = true;
+                                                                }
+                                                              }
+                                                            }
+                                                          }
+                                                        }
+                                                      }
+                                                    }
+                                                  } else {
+                                                    validate94.errors = [{ instancePath: instancePath + "/body/values/files/" + i1, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                    return false;
+                                                  }
+                                                }
+                                                var valid9 = _errs38 === errors;
+                                                if (!valid9) {
+                                                  break;
+                                                }
+                                              }
+                                            }
+                                          } else {
+                                            validate94.errors = [{ instancePath: instancePath + "/body/values/files", schemaPath: "#/components/schemas/PreviewValues/properties/files/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                            return false;
+                                          }
+                                        }
+                                        var valid4 = _errs36 === errors;
+                                      } else {
+                                        var valid4 = true;
+                                      }
+                                    }
+                                  }
+                                }
+                              }
+                            } else {
+                              validate94.errors = [{ instancePath: instancePath + "/body/values", schemaPath: "#/components/schemas/PreviewValues/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                              return false;
+                            }
+                          }
+                          var valid1 = _errs13 === errors;
+                        } else {
+                          var valid1 = true;
                         }
                       }
                     }
@@ -8702,7 +9095,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate98.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
 var listCertifications200 = validate99;
-var schema154 = { "type": "object", "description": "A certification.", "required": ["caId", "environment", "type", "name", "state", "endsAt", "revokedAt"], "properties": { "caId": { "type": "string", "description": "Names it in requests." }, "environment": { "$ref": "#/components/schemas/Environment" }, "type": { "type": "string", "enum": ["PERSONAL", "ENTERPRISE"], "description": "Of the party." }, "name": { "type": "string", "description": "Name of the party." }, "state": { "type": "string", "enum": ["valid", "expired", "revoked"], "description": "Whether requests may name it." }, "endsAt": { "$ref": "#/components/schemas/Time" }, "revokedAt": { "type": ["string", "null"], "description": "ISO 8601 time, or null." } } };
+var schema155 = { "type": "object", "description": "A certification.", "required": ["caId", "environment", "type", "name", "state", "endsAt", "revokedAt"], "properties": { "caId": { "type": "string", "description": "Names it in requests." }, "environment": { "$ref": "#/components/schemas/Environment" }, "type": { "type": "string", "enum": ["PERSONAL", "ENTERPRISE"], "description": "Of the party." }, "name": { "type": "string", "description": "Name of the party." }, "state": { "type": "string", "enum": ["valid", "expired", "revoked"], "description": "Whether requests may name it." }, "endsAt": { "$ref": "#/components/schemas/Time" }, "revokedAt": { "type": ["string", "null"], "description": "ISO 8601 time, or null." } } };
 function validate100(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -8755,7 +9148,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
                 return false;
               }
               if (!(data2 === "PERSONAL" || data2 === "ENTERPRISE")) {
-                validate100.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema154.properties.type.enum }, message: "must be equal to one of the allowed values" }];
+                validate100.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema155.properties.type.enum }, message: "must be equal to one of the allowed values" }];
                 return false;
               }
               var valid0 = _errs6 === errors;
@@ -8782,7 +9175,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
                     return false;
                   }
                   if (!(data4 === "valid" || data4 === "expired" || data4 === "revoked")) {
-                    validate100.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema154.properties.state.enum }, message: "must be equal to one of the allowed values" }];
+                    validate100.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema155.properties.state.enum }, message: "must be equal to one of the allowed values" }];
                     return false;
                   }
                   var valid0 = _errs10 === errors;
@@ -8805,7 +9198,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
                       let data6 = data.revokedAt;
                       const _errs15 = errors;
                       if (typeof data6 !== "string" && data6 !== null) {
-                        validate100.errors = [{ instancePath: instancePath + "/revokedAt", schemaPath: "#/properties/revokedAt/type", keyword: "type", params: { type: schema154.properties.revokedAt.type }, message: "must be string,null" }];
+                        validate100.errors = [{ instancePath: instancePath + "/revokedAt", schemaPath: "#/properties/revokedAt/type", keyword: "type", params: { type: schema155.properties.revokedAt.type }, message: "must be string,null" }];
                         return false;
                       }
                       var valid0 = _errs15 === errors;
@@ -9281,8 +9674,8 @@ function validate105(data, { instancePath = "", parentData, parentDataProperty, 
 }
 validate105.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
 var listEvents200 = validate106;
-var schema162 = { "type": "object", "required": ["events", "next"], "properties": { "events": { "type": "array", "description": "At most 100.", "items": { "$ref": "#/components/schemas/Event" } }, "next": { "type": ["integer", "null"], "description": "For `before` of the next page; null at the end." } } };
-var schema163 = { "type": "object", "description": "A security event.", "required": ["id", "at", "who", "what", "subject", "address", "roleBefore", "roleAfter"], "properties": { "id": { "type": "integer", "description": "Number, rising." }, "at": { "$ref": "#/components/schemas/Time" }, "who": { "type": ["string", "null"], "description": "E-mail address of the account; null for an administrator or an unknown account." }, "what": { "type": "string", "enum": ["set-up", "signed-in", "sign-in-refused", "signed-out", "invited", "link-given", "link-used", "removed", "role-changed", "account-added", "key-added", "key-named", "key-revoked", "downloaded", "verified", "exported", "session-ended", "password-changed", "password-change-refused", "passkey-added", "passkey-removed", "template-saved", "template-archived", "template-restored", "certification-added", "certification-revoked", "certification-renewed"], "description": "What happened." }, "subject": { "type": ["string", "null"], "description": "What it was done to: an e-mail address, an access key, a reference number, or which attestations were exported." }, "address": { "type": ["string", "null"], "description": "IP address of the browser; null for an administrator." }, "roleBefore": { "description": "Role that the subject had; null where the event takes none.", "oneOf": [{ "$ref": "#/components/schemas/Role" }, { "type": "null" }] }, "roleAfter": { "description": "Role that the subject got; null where the event gives none.", "oneOf": [{ "$ref": "#/components/schemas/Role" }, { "type": "null" }] } } };
+var schema163 = { "type": "object", "required": ["events", "next"], "properties": { "events": { "type": "array", "description": "At most 100.", "items": { "$ref": "#/components/schemas/Event" } }, "next": { "type": ["integer", "null"], "description": "For `before` of the next page; null at the end." } } };
+var schema164 = { "type": "object", "description": "A security event.", "required": ["id", "at", "who", "what", "subject", "address", "roleBefore", "roleAfter"], "properties": { "id": { "type": "integer", "description": "Number, rising." }, "at": { "$ref": "#/components/schemas/Time" }, "who": { "type": ["string", "null"], "description": "E-mail address of the account; null for an administrator or an unknown account." }, "what": { "type": "string", "enum": ["set-up", "signed-in", "sign-in-refused", "signed-out", "invited", "link-given", "link-used", "removed", "role-changed", "account-added", "key-added", "key-named", "key-revoked", "downloaded", "verified", "exported", "session-ended", "password-changed", "password-change-refused", "passkey-added", "passkey-removed", "template-saved", "template-archived", "template-restored", "certification-added", "certification-revoked", "certification-renewed"], "description": "What happened." }, "subject": { "type": ["string", "null"], "description": "What it was done to: an e-mail address, an access key, a reference number, or which attestations were exported." }, "address": { "type": ["string", "null"], "description": "IP address of the browser; null for an administrator." }, "roleBefore": { "description": "Role that the subject had; null where the event takes none.", "oneOf": [{ "$ref": "#/components/schemas/Role" }, { "type": "null" }] }, "roleAfter": { "description": "Role that the subject got; null where the event gives none.", "oneOf": [{ "$ref": "#/components/schemas/Role" }, { "type": "null" }] } } };
 function validate107(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -9327,7 +9720,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
               let data2 = data.who;
               const _errs6 = errors;
               if (typeof data2 !== "string" && data2 !== null) {
-                validate107.errors = [{ instancePath: instancePath + "/who", schemaPath: "#/properties/who/type", keyword: "type", params: { type: schema163.properties.who.type }, message: "must be string,null" }];
+                validate107.errors = [{ instancePath: instancePath + "/who", schemaPath: "#/properties/who/type", keyword: "type", params: { type: schema164.properties.who.type }, message: "must be string,null" }];
                 return false;
               }
               var valid0 = _errs6 === errors;
@@ -9343,7 +9736,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
                   return false;
                 }
                 if (!(data3 === "set-up" || data3 === "signed-in" || data3 === "sign-in-refused" || data3 === "signed-out" || data3 === "invited" || data3 === "link-given" || data3 === "link-used" || data3 === "removed" || data3 === "role-changed" || data3 === "account-added" || data3 === "key-added" || data3 === "key-named" || data3 === "key-revoked" || data3 === "downloaded" || data3 === "verified" || data3 === "exported" || data3 === "session-ended" || data3 === "password-changed" || data3 === "password-change-refused" || data3 === "passkey-added" || data3 === "passkey-removed" || data3 === "template-saved" || data3 === "template-archived" || data3 === "template-restored" || data3 === "certification-added" || data3 === "certification-revoked" || data3 === "certification-renewed")) {
-                  validate107.errors = [{ instancePath: instancePath + "/what", schemaPath: "#/properties/what/enum", keyword: "enum", params: { allowedValues: schema163.properties.what.enum }, message: "must be equal to one of the allowed values" }];
+                  validate107.errors = [{ instancePath: instancePath + "/what", schemaPath: "#/properties/what/enum", keyword: "enum", params: { allowedValues: schema164.properties.what.enum }, message: "must be equal to one of the allowed values" }];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -9355,7 +9748,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
                   let data4 = data.subject;
                   const _errs10 = errors;
                   if (typeof data4 !== "string" && data4 !== null) {
-                    validate107.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: schema163.properties.subject.type }, message: "must be string,null" }];
+                    validate107.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: schema164.properties.subject.type }, message: "must be string,null" }];
                     return false;
                   }
                   var valid0 = _errs10 === errors;
@@ -9367,7 +9760,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
                     let data5 = data.address;
                     const _errs12 = errors;
                     if (typeof data5 !== "string" && data5 !== null) {
-                      validate107.errors = [{ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: schema163.properties.address.type }, message: "must be string,null" }];
+                      validate107.errors = [{ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: schema164.properties.address.type }, message: "must be string,null" }];
                       return false;
                     }
                     var valid0 = _errs12 === errors;
@@ -9590,7 +9983,7 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
             let data2 = data.next;
             const _errs4 = errors;
             if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2)) && data2 !== null) {
-              validate106.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: schema162.properties.next.type }, message: "must be integer,null" }];
+              validate106.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: schema163.properties.next.type }, message: "must be integer,null" }];
               return false;
             }
             var valid0 = _errs4 === errors;

@@ -10,14 +10,16 @@ type Problem = components['schemas']['Problem'];
 
 interface Props {
   readonly source: string;
+  /** Shown in place of sample data; it is drawn again when this is another object. */
+  readonly values?: components['schemas']['PreviewValues'];
   readonly onFaults: (faults: readonly Fault[]) => void;
 }
 
 /** Milliseconds after the last key. */
 const patience = 250;
 
-/** The certificate that the server renders from a template and sample data. pdf.js draws it and is loaded with this module. */
-export function TemplatePreview({ source, onFaults }: Props) {
+/** The certificate that the server renders from a template and sample data, or what someone has typed. pdf.js draws it and is loaded with this module. */
+export function TemplatePreview({ source, values, onFaults }: Props) {
   const { say } = useWords();
   const tell = useTexts(previewWords);
   const { say: sayHere } = useEditorWords();
@@ -34,7 +36,7 @@ export function TemplatePreview({ source, onFaults }: Props) {
     }
     async function update() {
       const { data, error, response } = await fetchClient.POST('/console/v1/templates/preview', {
-        body: { source },
+        body: { source, ...(values && { values }) },
         parseAs: 'arrayBuffer',
         signal: abort.signal,
       });
@@ -62,7 +64,7 @@ export function TemplatePreview({ source, onFaults }: Props) {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [source, onFaults]);
+  }, [source, values, onFaults]);
 
   // Another language needs no other picture.
   useEffect(() => {
@@ -81,12 +83,17 @@ export function TemplatePreview({ source, onFaults }: Props) {
       className="preview"
     >
       <Text size="sm" c="dimmed" mb="xs" role="status">
-        {tell(state === 'faulty' && fault !== '' ? 'failed' : state)}
+        {tell(noteOf(state, fault !== '', values !== undefined))}
       </Text>
       {fault !== '' && <Text className="faults">{fault}</Text>}
       <div ref={place} className={state === 'drawn' ? undefined : 'stale'} />
     </section>
   );
+}
+
+function noteOf(state: 'drawing' | 'drawn' | 'faulty', isFailed: boolean, isTyped: boolean) {
+  if (state === 'faulty' && isFailed) return 'failed';
+  return state === 'drawn' && isTyped ? 'typed' : state;
 }
 
 /** What is shown of the certificate. */
@@ -95,6 +102,10 @@ const previewWords = {
   drawn: [
     'The certificate, with sample data. To show how repeated content looks, there are two samples of it. A title or text that uses one of its fields shows both values, with “;” between them.',
     '使用示例数据的证书。为展示重复内容的样式，这类内容有两个示例；标题或文本用到其中的字段时，会显示两个值，以“；”分隔。',
+  ],
+  typed: [
+    'The certificate with your values. Reference number and time are examples.',
+    '以您填写的内容绘制的证书，编号和时间为示例。',
   ],
   faulty: [
     'No certificate can be made of this template yet. What is wrong is listed above.',

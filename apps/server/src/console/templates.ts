@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { components } from '@attestation/console/contract';
 import type { Layout, Renderer, RenderInput } from '@attestation/rendering';
 import { JsonTextError, jsonMembers } from '@attestation/signing';
 import type { ConsoleRecords } from '../domain/console-ports.ts';
@@ -110,13 +111,14 @@ export function templateHandlers({
       return { status: 204 };
     },
 
-    async previewTemplate({ body: { source } }, call) {
+    async previewTemplate({ body: { source, values } }, call) {
       const { memberId, organization } = accountOf(call);
       limit(memberId);
       const template = await readSource(source, 'preview', organization);
       if (waiting >= mostWaiting) throw tooMany(3);
       waiting += 1;
-      const pdf = await render(sampleInput(template, organization)).finally(() => {
+      const sample = sampleInput(template, organization);
+      const pdf = await render(values ? { ...sample, ...typedInput(values) } : sample).finally(() => {
         waiting -= 1;
       });
       return { status: 200, fileName: 'preview.pdf', file: Readable.from([pdf]) };
@@ -203,6 +205,23 @@ function invalid(all: readonly Fault[]): Problem {
   const problem = new Problem(400, 'template-invalid', lines.join('\n'));
   problem.faults = faults;
   return problem;
+}
+
+/** What someone has typed in place of the examples. */
+function typedInput({ identities, factoids, files }: components['schemas']['PreviewValues']) {
+  return {
+    identities: JSON.stringify(identities),
+    factoids: factoids.map(({ data, ...factoid }) => ({ ...factoid, data: JSON.stringify(data) })),
+    attachments: files.map(({ signers, ...file }) => ({
+      ...file,
+      // As it will be once the file is made.
+      signed: true,
+      signers: signers.map(({ keywords, ...party }) => ({
+        ...party,
+        keywords: keywords.map((keyword) => ({ keyword, pages: [] })),
+      })),
+    })),
+  };
 }
 
 /**

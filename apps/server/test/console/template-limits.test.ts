@@ -22,6 +22,32 @@ test('of many faults the first fifty are answered', async () => {
   expect(reply.json.faults[0].place).toBe('/kinds/0/fields/0/type');
 });
 
+test('a certificate is drawn with values as they are typed, incomplete and wrong ones too', async () => {
+  const fields = [
+    { name: 'name', type: 'string', required: true },
+    { name: 'price', type: 'number' },
+    { name: 'sold_on', type: 'date' },
+  ];
+  const signers = [{ caId: 'CA1', name: 'Zhang San', keywords: ['Party A:', ''] }];
+  const values = {
+    identities: { MO: '' },
+    factoids: [
+      { uniqueId: '', type: 'product', data: { price: '1,5', sold_on: 'soon', other: 'x' } },
+      { uniqueId: 'b', type: 'unknown', data: {} },
+    ],
+    files: [{ factoid: 7, name: '合同.pdf', size: 0, checksum: '', signers }],
+  };
+  const body = { source: source('typed', fields), values };
+  // The thread that draws has 3 s, which may be too little on a busy machine.
+  let reply = await acme.call('previewTemplate', { body });
+  for (let tries = 1; reply.status === 500 && tries < 5; tries++)
+    reply = await acme.call('previewTemplate', { body });
+  expect([reply.status, reply.bytes.toString('latin1', 0, 5)]).toEqual([200, '%PDF-']);
+  const wrong = { ...values, factoids: [{ uniqueId: 'a', type: 'product', data: { name: [] } }] };
+  const refused = await acme.call('previewTemplate', { body: { source: source('typed'), values: wrong } });
+  expect(refused.json).toMatchObject({ code: 'invalid' });
+});
+
 test('one organization saves and previews so many templates at once, and then waits', async () => {
   const replies = await Promise.all(
     Array.from({ length: 40 }, (_, i) =>
