@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -27,6 +28,9 @@ const preloadSoon: Plugin = {
 export default defineConfig({
   base: '/console/',
   plugins: [react(), preloadSoon],
+  // The search for keywords, which the server runs too, inflates with it.
+  resolve: { alias: { 'node:zlib': fileURLToPath(new URL('src/attest/node-zlib.ts', import.meta.url)) } },
+  worker: { format: 'es' },
   build: {
     // The byte budgets are measured by it.
     manifest: true,

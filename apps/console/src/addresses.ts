@@ -5,6 +5,7 @@ import type { Language } from './wording.ts';
 export const pages = [
   ['/', 'overview'],
   ['/attestations', 'attestations'],
+  ['/attestations/new', 'newAttestation'],
   ['/templates', 'templates'],
   ['/keys', 'keys'],
   ['/requests', 'requestLog'],

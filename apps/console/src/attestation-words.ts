@@ -43,4 +43,5 @@ export const attestationWords = {
   'progress.logPlace': ['Log {shard}, entry {position}', '日志 {shard}，第 {position} 项'],
   'progress.chain': ['In the blockchain', '已上链'],
   'progress.waits': ['Pending', '尚未完成'],
+  add: ['Add content or close it', '追加内容或完结'],
 } as const;

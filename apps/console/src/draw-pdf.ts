@@ -2,6 +2,22 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { element } from './dom.ts';
 
+/** A place of a page that is shown on its picture. */
+export interface Mark {
+  /** From 1. */
+  readonly page: number;
+  /** In points of the page as it is stored. */
+  readonly box: {
+    readonly left: number;
+    readonly bottom: number;
+    readonly right: number;
+    readonly top: number;
+  };
+  readonly label: string;
+  /** Of CSS. */
+  readonly colour: string;
+}
+
 /**
  * The pages of a PDF as pictures, drawn by pdf.js, which is loaded with the first use.
  *
@@ -9,26 +25,86 @@ import { element } from './dom.ts';
  * @returns an element for each page
  */
 export async function drawPdf(bytes: ArrayBuffer, most: number): Promise<HTMLElement[]> {
+  return drawPages(bytes, false, (pdf) => {
+    const pages = Array.from({ length: Math.min(pdf.numPages, most) }, (_, at) => at + 1);
+    return pages.map((number) => drawPage(pdf, number, []));
+  });
+}
+
+/** Pictures of the pages that have marks, at most so many. */
+export async function drawMarks(
+  bytes: ArrayBuffer,
+  marks: readonly Mark[],
+  most: number,
+): Promise<HTMLElement[]> {
+  const numbers = [...new Set(marks.map(({ page }) => page))].toSorted((a, b) => a - b).slice(0, most);
+  return drawPages(bytes, true, (pdf) =>
+    numbers.map((number) =>
+      drawPage(
+        pdf,
+        number,
+        marks.filter(({ page }) => page === number),
+      ),
+    ),
+  );
+}
+
+/** @param useSystemFonts for documents that do not bring their fonts */
+async function drawPages(
+  bytes: ArrayBuffer,
+  useSystemFonts: boolean,
+  draw: (pdf: PDFDocumentProxy) => Promise<HTMLElement>[],
+): Promise<HTMLElement[]> {
   const { getDocument, GlobalWorkerOptions } = await import('pdfjs-dist');
   GlobalWorkerOptions.workerSrc = worker;
-  const loading = getDocument({ data: bytes, useSystemFonts: false });
+  const loading = getDocument({ data: bytes, useSystemFonts });
   try {
-    const document = await loading.promise;
-    const pages = Array.from({ length: Math.min(document.numPages, most) }, (_, at) => at + 1);
-    return await Promise.all(pages.map((number) => drawPage(document, number)));
+    return await Promise.all(draw(await loading.promise));
   } finally {
     await loading.destroy();
   }
 }
 
 /** The picture of a page, and its text for screen readers. */
-async function drawPage(pdf: PDFDocumentProxy, number: number): Promise<HTMLElement> {
+async function drawPage(pdf: PDFDocumentProxy, number: number, marks: readonly Mark[]): Promise<HTMLElement> {
   const page = await pdf.getPage(number);
   const viewport = page.getViewport({ scale: 1.5 });
   const { width, height } = viewport;
   const canvas = element('canvas', { width: `${width}`, height: `${height}`, 'aria-hidden': 'true' });
   await page.render({ canvas, viewport }).promise;
+  const context = canvas.getContext('2d');
+  for (const { box, label, colour } of context ? marks : []) {
+    // A page may be turned.
+    const corners = [viewport.convertToViewportPoint(box.left, box.bottom)];
+    corners.push(viewport.convertToViewportPoint(box.right, box.top));
+    const [xs, ys] = [corners.map(([x]) => x as number), corners.map(([, y]) => y as number)];
+    const frame = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] as const;
+    if (context) drawMark(context, frame, label, colour);
+  }
   const { items } = await page.getTextContent();
   const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
   return element('div', { role: 'group' }, canvas, element('p', { class: 'unseen' }, text));
+}
+
+type Corners = readonly [left: number, top: number, right: number, bottom: number];
+
+/** A frame around the place, with its label behind it. */
+function drawMark(
+  context: CanvasRenderingContext2D,
+  [left, top, right, bottom]: Corners,
+  label: string,
+  colour: string,
+): void {
+  const room = 3;
+  context.strokeStyle = colour;
+  context.lineWidth = 3;
+  context.strokeRect(left - room, top - room, right - left + 2 * room, bottom - top + 2 * room);
+  context.font = '600 16px system-ui, sans-serif';
+  const width = Math.min(context.measureText(label).width + 12, context.canvas.width);
+  const x = Math.max(0, Math.min(right + 2 * room, context.canvas.width - width));
+  const y = Math.max(0, (top + bottom) / 2 - 11);
+  context.fillStyle = colour;
+  context.fillRect(x, y, width, 22);
+  context.fillStyle = '#ffffff';
+  context.fillText(label, x + 6, y + 16, width - 12);
 }

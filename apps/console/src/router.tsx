@@ -97,6 +97,9 @@ export const router = createRouter({
     shell.addChildren([
       page('/', () => import('./pages/overview.tsx'), 'Overview'),
       attestations,
+      page('/attestations/new', () => import('./pages/new-attestation.tsx'), 'NewAttestation'),
+      page('/attestations/batch', () => import('./pages/batch.tsx'), 'Batch'),
+      page('/attestations/$no/add', () => import('./pages/add-factoids.tsx'), 'AddFactoids'),
       page('/attestations/$no', () => import('./pages/attestation.tsx'), 'Attestation'),
       page('/templates', () => import('./pages/templates.tsx'), 'Templates'),
       page('/templates/$templateId', () => import('./pages/template.tsx'), 'Template'),

@@ -58,6 +58,10 @@ export function Shell() {
       </main>
     );
 
+  const shownPages = pages.filter(([to]) => to !== '/attestations/new' || session.data.role !== 'viewer');
+  // One page of the navigation is below the address of another one.
+  const isOwnPage = pages.some(([to]) => to !== '/' && to === pathname);
+
   const signOut = async () => {
     await fetchClient.DELETE('/console/v1/session');
     queries.clear();
@@ -122,12 +126,12 @@ export function Shell() {
         </Group>
       </header>
       <nav id="menu" className={opened ? 'opened' : undefined} aria-label={say('menu')}>
-        {pages.map(([to, word]) => (
+        {shownPages.map(([to, word]) => (
           <Link
             key={to}
             to={to}
             search={{ environment }}
-            activeOptions={{ exact: to === '/', includeSearch: false }}
+            activeOptions={{ exact: to === '/' || isOwnPage, includeSearch: false }}
             className="nav-link"
           >
             <Icon name={word} />

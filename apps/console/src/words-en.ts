@@ -215,4 +215,8 @@ export const en = {
   noTemplatesText:
     'No templates yet. A template defines the data of an attestation and the layout of its certificate, for both environments.',
   toKeys: 'Show keys and an example request',
+  newAttestation: 'New attestation',
+  row: 'Row',
+  column: 'Column',
+  fault: 'Error',
 } as const;

@@ -205,4 +205,8 @@ export const zh: Record<keyof typeof en, string> = {
   noKeysText: '此环境中暂无密钥。程序使用密钥对签署请求：在此添加公钥，即可获得访问密钥。',
   noTemplatesText: '暂无模板。模板规定存证的数据和证书版式，可用于两个环境。',
   toKeys: '查看密钥与示例请求',
+  newAttestation: '新建存证',
+  row: '行',
+  column: '列',
+  fault: '错误',
 };

@@ -16,7 +16,7 @@ const arrows: Readonly<Record<string, string>> = {
   'packages/cli': 'client command-line contract evidence signing',
   'packages/mock': 'command-line contract signing',
   'packages/conformance': 'command-line contract signing',
-  'apps/console': 'contract evidence rendering signing',
+  'apps/console': 'client contract evidence pdf rendering signing',
   'apps/server': 'anchor command-line console contract evidence log pdf rendering server-kit signing',
   'apps/demo': 'client command-line',
   'apps/docs': 'client conformance',

@@ -3,13 +3,13 @@ import { Anchor, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { verifyAddress } from '../addresses.ts';
-import { api, isUnknown } from '../api.ts';
+import { api, isUnknown, useMayChange } from '../api.ts';
 import { Certificate, Verification } from '../attestation-file.tsx';
 import { State } from '../attestation-table.tsx';
 import { attestationWords } from '../attestation-words.ts';
 import { Copyable } from '../copy-text.tsx';
 import { useTexts, useWords } from '../language.tsx';
-import { PageLink } from '../links.tsx';
+import { ButtonLink, PageLink } from '../links.tsx';
 import { UnknownNumber } from '../missing.tsx';
 import { Loading, PageTitle, Part, Refused } from '../states.tsx';
 import { Table } from '../table.tsx';
@@ -17,6 +17,7 @@ import { Table } from '../table.tsx';
 export function Attestation() {
   const { say, time, number, language } = useWords();
   const tell = useTexts(attestationWords);
+  const mayChange = useMayChange();
   const { environment } = useSearch({ from: '/shell' });
   const { no } = useParams({ from: '/shell/attestations/$no' });
   const query = { params: { path: { no }, query: { environment } } };
@@ -66,6 +67,11 @@ export function Attestation() {
         ) : (
           <Group>
             <Text c="dimmed">{say('openHint')}</Text>
+            {mayChange && (
+              <ButtonLink to="/attestations/$no/add" params={{ no }} search={{ environment }}>
+                {tell('add')}
+              </ButtonLink>
+            )}
             <Anchor href={verify}>{tell('verify')}</Anchor>
           </Group>
         )}

@@ -59,6 +59,12 @@ export function readTemplate(source: string): TemplateDocument | SourceFault {
   return place === undefined || message === undefined ? (template as TemplateDocument) : { place, message };
 }
 
+/** Kinds of a stored template; none as long as it is empty. */
+export function kindsOf(source: string): readonly Kind[] {
+  const template = source === '' ? undefined : readTemplate(source);
+  return template === undefined || isFault(template) ? [] : template.kinds;
+}
+
 export function isFault(read: TemplateDocument | SourceFault): read is SourceFault {
   return !('kinds' in read);
 }

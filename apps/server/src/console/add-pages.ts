@@ -36,7 +36,7 @@ interface File extends Packable {
 /**
  * Serves the pages of the console at `/console` and the owner's look-up at `/lookup`.
  *
- * @param folder with `index.html`, `lookup.html` and `assets/`, all of which are kept in memory (3 MB)
+ * @param folder with `index.html`, `lookup.html` and `assets/`, all of which are kept in memory (4 MB)
  * @param serviceName who runs this server, for owners
  */
 export function addPages(app: FastifyInstance, folder: string, serviceName: string): void {

@@ -174,6 +174,17 @@ describe.skipIf(!hasChromium)(
       expect.soft(await problemsOf(page, 'tablet')).toEqual([]);
     });
 
+    test('an attestation, or many from a file, can be begun by hand', async () => {
+      await open('New attestation');
+      await page.getByLabel('Template').selectOption({ label: 'Trade record' });
+      await page.getByRole('button', { name: 'Add product' }).click();
+      await page.getByLabel('Files').waitFor();
+      expect.soft(await problemsOf(page, 'new-attestation-begun')).toEqual([]);
+      await open('Attest many from a file');
+      await page.getByLabel('File with rows').waitFor();
+      expect.soft(await problemsOf(page, 'batch-begun')).toEqual([]);
+    });
+
     test('a request with a wrong signature is explained, and the page says when it is right', async () => {
       await open('Keys');
       await page.getByRole('button', { name: 'Add key' }).click();

@@ -1,0 +1,93 @@
+import { createContext, useContext } from 'react';
+import { useTexts } from '../language.tsx';
+
+/** Texts of the pages that attest. */
+export const attestWords = {
+  missing: ['Fill in this field.', '请填写此项。'],
+  number: ['Write a number, such as 1280.50.', '请填写数字，例如 1280.50。'],
+  date: ['Write a date, such as 2026-05-13.', '请填写日期，例如 2026-05-13。'],
+  long: ['This is too long: at most 254 characters.', '内容过长：最多 254 个字符。'],
+  character: [
+    'This contains a character that cannot be stored; type the text again.',
+    '包含无法保存的字符，请重新输入。',
+  ],
+  invisible: ['This needs a visible character.', '须有可见字符。'],
+  repeated: ['Another factoid has this unique_id.', '此 unique_id 与其他内容重复。'],
+  kindMissing: [
+    'The template requires {name} before the attestation is closed: add it, or keep the attestation open.',
+    '模板要求在完结之前包含 {name}：请添加，或保持存证开放。',
+  ],
+  nothing: ['Add content, or close the attestation.', '请添加内容，或完结此存证。'],
+  optional: ['{label} (optional)', '{label}（可选）'],
+  content: ['Content (factoids)', '存证内容'],
+  contentHint: [
+    'Each part is of a kind that the template defines. Files belong to a part.',
+    '每一项属于模板定义的一种内容类型，附件归属于某一项。',
+  ],
+  addKind: ['Add {name}', '添加 {name}'],
+  removeFactoid: ['Remove {name}', '移除 {name}'],
+  factoidId: ['unique_id of this part', '此项的 unique_id'],
+  files: ['Files', '附件'],
+  filesHint: [
+    'Choose files, or drop them here. Each file is hashed in this browser.',
+    '选择文件，或拖到此处。文件的哈希在此浏览器中计算。',
+  ],
+  hashing: ['Computing the checksum: {percent} %', '正在计算校验和：{percent} %'],
+  unreadable: ['This file cannot be read. Choose it again.', '无法读取此文件，请重新选择。'],
+  removeFile: ['Remove {name}', '移除 {name}'],
+  bytes: ['{size} bytes', '{size} 字节'],
+  complete: ['Close the attestation now', '立即完结此存证'],
+  completeHint: [
+    'A closed attestation accepts no further content, and its file with the certificate is made. Clear the box to add more later.',
+    '完结后不能再追加内容，并会生成存证文件和证书。如需稍后追加，请取消勾选。',
+  ],
+  restored: [
+    'What you typed in this tab is back. It has not been sent.',
+    '已恢复您在此标签页中填写的内容，尚未发送。',
+  ],
+  filesAgain: ['Choose these files again: {names}', '请重新选择这些文件：{names}'],
+  discard: ['Discard', '放弃'],
+  preview: ['Show the certificate', '查看证书'],
+  hidePreview: ['Hide the certificate', '收起证书'],
+  previewHint: [
+    'How the certificate will look with what you have typed. Nothing is stored.',
+    '以您填写的内容预览证书，不会保存任何内容。',
+  ],
+  sign: ['Sign and send', '签名并发送'],
+  sending: ['Signing and sending …', '正在签名并发送…'],
+  signPart: ['Sign', '签名'],
+  formalText: [
+    'This creates a formal record. It is kept for good, under the name of your organization, and can be neither changed nor deleted.',
+    '此操作将创建正式存证，以贵机构名义永久保存，不能更改，也不能删除。',
+  ],
+  checkFields: [
+    'Correct the marked fields first. Nothing has been sent.',
+    '请先更正标出的项，尚未发送任何内容。',
+  ],
+  stillHashing: [
+    'Wait until all checksums are computed, or remove the files that cannot be read.',
+    '请等待所有校验和计算完成，或移除无法读取的附件。',
+  ],
+  chooseKey: ['Choose the private key first.', '请先选择私钥。'],
+  unknownOutcome: [
+    'The connection broke before the answer arrived, so the attestation may have been stored. Send it again without changes: with the same unique_id it is stored only once.',
+    '在收到应答之前连接中断，存证可能已保存。请不作更改再次发送：相同的 unique_id 只会保存一次。',
+  ],
+  refused: ['The service refused the request: {message}', '服务拒绝了请求：{message}'],
+  refusedKey: [
+    'The service refused the signature. The key may have been revoked: look at the page Keys.',
+    '服务拒绝了签名。密钥可能已被吊销，请查看“密钥”页面。',
+  ],
+} as const;
+
+export type AttestWord = keyof typeof attestWords;
+
+/** What is wrong at places of the form, in the language that is shown. */
+export const FaultsContext = createContext<ReadonlyMap<string, string>>(new Map());
+
+/** For `error` of a field. */
+export function useFault(place: string): string | undefined {
+  return useContext(FaultsContext).get(place);
+}
+
+export const useAttestWords = () => useTexts(attestWords);

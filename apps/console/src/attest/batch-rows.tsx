@@ -1,0 +1,216 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type Environment, queries } from '../api.ts';
+import { download } from '../dom.ts';
+import { submitted } from '../fields.tsx';
+import { useTexts, useWords } from '../language.tsx';
+import { Part, Refused } from '../states.tsx';
+import { Table } from '../table.tsx';
+import { useAttestWords } from './attest-words.ts';
+import { batchWords, useFaultText } from './batch-words.ts';
+import { type BatchPlan, mappingFaults, type RowFault } from './check-rows.ts';
+import { failureText } from './failure-text.ts';
+import { KeyChooser } from './key-chooser.tsx';
+import { BatchRun, checkAll, resultFile, type Tally } from './run-batch.ts';
+import { connectAs, type Signer, sendNew } from './send.ts';
+
+interface RowsProps {
+  readonly environment: Environment;
+  readonly plan: BatchPlan;
+}
+
+/** Checks every row, then sends the good ones. */
+export function BatchRows({ environment, plan }: RowsProps) {
+  const { number } = useWords();
+  const tell = useTexts(batchWords);
+  const faultText = useFaultText();
+  const [tally, setTally] = useState<Tally>();
+  const [checked, setChecked] = useState(0);
+  const [failure, setFailure] = useState<unknown>();
+  const { repeated, missing } = mappingFaults(plan);
+  const isMapped = repeated.length === 0 && missing.length === 0;
+  useEffect(() => {
+    if (!isMapped) return;
+    const abort = new AbortController();
+    checkAll(plan, abort.signal, setChecked).then(setTally, (error: unknown) => {
+      if (!abort.signal.aborted) setFailure(error);
+    });
+    return () => abort.abort();
+  }, [plan, isMapped]);
+
+  if (!isMapped)
+    return (
+      <Alert color="red" role="alert">
+        {missing.length > 0 && (
+          <p>{tell('missingColumns', { names: missing.map(plainTarget).join(', ') })}</p>
+        )}
+        {repeated.length > 0 && (
+          <p>{tell('repeatedColumns', { names: repeated.map(plainTarget).join(', ') })}</p>
+        )}
+      </Alert>
+    );
+  if (failure !== undefined) return <Refused message={tell('unreadable')} />;
+  if (tally === undefined) return <Text role="status">{tell('checking', { count: number(checked) })}</Text>;
+  const { rows, good, bad, stored, faults } = tally;
+  const exportFaults = () => {
+    const lines = faults.map((fault) => [String(fault.row), fault.column, faultText(fault)]);
+    const quoted = [['row', 'column', 'error'], ...lines].map((cells) =>
+      cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','),
+    );
+    download('errors.csv', `\ufeff${quoted.join('\r\n')}\r\n`, 'text/csv');
+  };
+  return (
+    <>
+      <Part title={tell('check')}>
+        <Stack gap="sm">
+          <Text role="status">
+            {tell('checked', { rows: number(rows), good: number(good), bad: number(bad) })}{' '}
+            {stored > 0 && tell('alreadyStored', { count: number(stored) })}
+          </Text>
+          {bad > 0 && (
+            <>
+              <Table
+                label={tell('faults')}
+                rows={faults.slice(0, 50)}
+                keyOf={({ row, column, code }) => `${row} ${column} ${code}`}
+                columns={[
+                  { head: 'row', cell: ({ row }) => row },
+                  { head: 'column', isMono: true, isLabelled: true, cell: ({ column }) => column || '–' },
+                  { head: 'fault', cell: faultText },
+                ]}
+              />
+              {faults.length > 50 && (
+                <Text size="sm">{tell('moreFaults', { count: number(faults.length - 50) })}</Text>
+              )}
+              <div>
+                <Button size="xs" variant="default" onClick={exportFaults}>
+                  {tell('exportFaults')}
+                </Button>
+              </div>
+            </>
+          )}
+        </Stack>
+      </Part>
+      {good > 0 && <Sending {...{ environment, plan, good }} />}
+    </>
+  );
+}
+
+interface SendingProps extends RowsProps {
+  /** Rows that are sent. */
+  readonly good: number;
+}
+
+/** The key, and the progress of the run. */
+function Sending({ environment, plan, good }: SendingProps) {
+  const { number } = useWords();
+  const tell = useTexts(batchWords);
+  const tellShared = useAttestWords();
+  const [signer, setSigner] = useState<Signer>();
+  const [isAsked, setIsAsked] = useState(false);
+  const [run, setRun] = useState<BatchRun>();
+
+  const start = () => {
+    setIsAsked(true);
+    if (signer === undefined || run !== undefined) return;
+    // A batch is slowed down by limits more than by anything else: it waits as long as the service asks.
+    const connection = connectAs(signer, 6);
+    const send = ({ draft }: { draft: Parameters<typeof sendNew>[1] }) =>
+      sendNew(connection, draft, [plan.kind]);
+    const next = new BatchRun(plan, send, (error) => failureText(error, tellShared));
+    setRun(next);
+    void next.run().then(() => queries.invalidateQueries({ queryKey: ['get', '/console/v1/attestations'] }));
+  };
+  if (run !== undefined) return <Progress {...{ run, plan, good }} />;
+  return (
+    <Part title={tellShared('signPart')}>
+      <form noValidate onSubmit={submitted(start)}>
+        <Stack gap="sm">
+          <KeyChooser
+            {...{ environment, signer }}
+            onChange={setSigner}
+            error={isAsked && signer === undefined ? tellShared('chooseKey') : undefined}
+          />
+          {environment === 'formal' && (
+            <Alert color="red">{tell('formalText', { count: number(good) })}</Alert>
+          )}
+          <Text size="sm">{tell('willSend', { count: number(good) })}</Text>
+          <div>
+            <Button type="submit" {...(environment === 'formal' && { color: 'red.9' })}>
+              {tellShared('sign')}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Part>
+  );
+}
+
+interface ProgressProps {
+  readonly run: BatchRun;
+  readonly plan: BatchPlan;
+  readonly good: number;
+}
+
+function Progress({ run, plan, good }: ProgressProps) {
+  const { number } = useWords();
+  const tell = useTexts(batchWords);
+  const tellShared = useAttestWords();
+  const faultText = useFaultText();
+  const { phase, sent, refused, stopped } = useSyncExternalStore(run.subscribe, () => run.state);
+  const isOver = phase === 'done' || phase === 'cancelled';
+  useBlocker({
+    shouldBlockFn: () => !isOver && !confirm(tell('leave')),
+    enableBeforeUnload: () => !isOver,
+  });
+  useEffect(() => () => run.cancel(), [run]);
+  const save = async () => {
+    const notSent = { row: 0, column: '', code: 'notSent' } as const;
+    const text = (fault: RowFault) => `${fault.column === '' ? '' : `${fault.column}: `}${faultText(fault)}`;
+    const outcomes = new Map(run.outcomes);
+    const blob = await resultFile(plan, outcomes, text, faultText(notSent));
+    download('attestations-result.csv', blob);
+  };
+  return (
+    <Part title={tell('progress')}>
+      <Stack gap="sm">
+        <progress
+          className="batch-progress"
+          value={sent + refused}
+          max={good}
+          aria-label={tell('progress')}
+        />
+        <Text role="status">
+          {tell(phase, { sent: number(sent), refused: number(refused), good: number(good) })}
+        </Text>
+        {stopped !== undefined && <Refused message={`${failureText(stopped, tellShared)} ${tell('goOn')}`} />}
+        <Group>
+          {phase === 'running' && (
+            <Button variant="default" onClick={() => run.pause()}>
+              {tell('pause')}
+            </Button>
+          )}
+          {phase === 'paused' && <Button onClick={() => run.resume()}>{tell('resume')}</Button>}
+          {!isOver && (
+            <Button variant="default" onClick={() => run.cancel()}>
+              {tell('cancel')}
+            </Button>
+          )}
+          {phase !== 'running' && (
+            <Button variant={isOver ? 'filled' : 'default'} onClick={() => void save()}>
+              {tell('result')}
+            </Button>
+          )}
+        </Group>
+        {isOver && (
+          <Text size="sm" c="dimmed">
+            {tell('resultHint')}
+          </Text>
+        )}
+      </Stack>
+    </Part>
+  );
+}
+
+const plainTarget = (target: string) => target.replace(/^(data|identity)\//, '');

@@ -1,0 +1,129 @@
+import type { Field, Kind } from '../template/template-document.ts';
+import type { Draft } from './draft.ts';
+
+/** What is wrong with a value, as the words of `attestWords` name it. */
+export type FaultCode =
+  | 'missing'
+  | 'number'
+  | 'date'
+  | 'long'
+  | 'character'
+  | 'repeated'
+  | 'kindMissing'
+  | 'invisible'
+  | 'nothing';
+
+export interface ValueFault {
+  /** As the API names it: `unique_id`, `identities/MO`, `factoids/0/data/price`. */
+  readonly place: string;
+  readonly code: FaultCode;
+  /** Names of what is missing. */
+  readonly name?: string;
+}
+
+const jsonNumber = /^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$/;
+const isoDate =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?(?:Z|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?)?$/;
+
+/** What the service would refuse in a field of a template. D19 */
+export function faultOfField({ type, required = false }: Field, text: string): FaultCode | undefined {
+  if (text === '') return required ? 'missing' : undefined;
+  if (!isStorable(text)) return 'character';
+  if (type === 'number' && !jsonNumber.test(text)) return 'number';
+  return type === 'date' && !isDate(text) ? 'date' : undefined;
+}
+
+/** By the calendar, too: 2026-02-30 is not a date. */
+function isDate(text: string): boolean {
+  const [, year, month, day] = (isoDate.exec(text) ?? []).map(Number);
+  if (year === undefined || month === undefined || day === undefined) return false;
+  const date = new Date(Date.UTC(2000, month - 1, day));
+  date.setUTCFullYear(year, month - 1, day);
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+/** What the service would refuse in a unique_id. D2 */
+export function faultOfId(text: string): FaultCode | undefined {
+  if (text === '') return 'missing';
+  if (!isStorable(text)) return 'character';
+  return [...text].length > 254 ? 'long' : undefined;
+}
+
+/** What the service would refuse in an identity. D1 */
+export function faultOfIdentity(text: string): FaultCode | undefined {
+  if (text === '') return 'missing';
+  if (!isStorable(text)) return 'character';
+  if ([...text].length > 255) return 'long';
+  return /^[\s\p{Cc}\p{Cf}]*$/u.test(text) ? 'invisible' : undefined;
+}
+
+/** Neither U+0000 nor half of a surrogate pair. */
+function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
+}
+
+interface Scope {
+  readonly kinds: readonly Kind[];
+  /** Factoids are added to an attestation that has these kinds, or none: it is new. */
+  readonly stored?: readonly string[];
+}
+
+/** Everything that the service would refuse and that can be seen here. */
+export function faultsOf(draft: Draft, { kinds, stored }: Scope): ValueFault[] {
+  const faults: ValueFault[] = [];
+  const add = (place: string, code: FaultCode | undefined) => {
+    if (code !== undefined) faults.push({ place, code });
+  };
+  if (stored === undefined) {
+    add('template_id', draft.templateId === '' ? 'missing' : undefined);
+    add('unique_id', faultOfId(draft.uniqueId));
+    for (const { code, value } of draft.identities) add(`identities/${code}`, faultOfIdentity(value));
+  }
+  const ids = new Set<string>();
+  draft.factoids.forEach(({ uniqueId, type, values }, at) => {
+    add(`factoids/${at}/unique_id`, ids.has(uniqueId) ? 'repeated' : faultOfId(uniqueId));
+    ids.add(uniqueId);
+    for (const field of kinds.find(({ name }) => name === type)?.fields ?? [])
+      add(`factoids/${at}/data/${field.name}`, faultOfField(field, values[field.name] ?? ''));
+  });
+  draft.factoids.forEach(({ files }, at) => {
+    files.forEach(({ signers }, position) => {
+      for (const { caId, keyword } of signers)
+        if (caId === '' || keyword.trim() === '') add(`attachments/${at}/${position}/sign`, 'missing');
+    });
+  });
+  if (stored !== undefined && draft.factoids.length === 0 && !draft.completed) add('factoids', 'nothing');
+  const types = [...(stored ?? []), ...draft.factoids.map(({ type }) => type)];
+  const missing = kinds.filter(({ name, required }) => required && !types.includes(name));
+  if (draft.completed && missing.length > 0)
+    faults.push({ place: 'factoids', code: 'kindMissing', name: missing.map(({ name }) => name).join(', ') });
+  return faults;
+}
+
+/**
+ * The place of the form that a refusal of the service is about, and the rest of its message.
+ *
+ * @param places of the form
+ */
+export function placeOfRefusal(message: string, places: readonly string[]): string | undefined {
+  const text = message.replace(/^payload\//, '');
+  const named = places.filter(
+    (place) => text.startsWith(place) && /^($|[\s:/])/.test(text.slice(place.length)),
+  );
+  return named.toSorted((a, b) => b.length - a.length)[0];
+}
+
+/** Every place of a form that can show a fault. */
+export function placesOf(draft: Draft, kinds: readonly Kind[]): string[] {
+  return [
+    ...['template_id', 'unique_id', 'factoids'],
+    ...draft.identities.map(({ code }) => `identities/${code}`),
+    ...draft.factoids.flatMap(({ type, files }, at) => [
+      ...[`factoids/${at}`, `factoids/${at}/unique_id`, `attachments/${at}`],
+      ...files.map((_, position) => `attachments/${at}/${position}/sign`),
+      ...(kinds.find(({ name }) => name === type)?.fields ?? []).map(
+        (field) => `factoids/${at}/data/${field.name}`,
+      ),
+    ]),
+  ];
+}

@@ -1,0 +1,180 @@
+import '@mantine/core/styles/Checkbox.css';
+import { AttestationError } from '@attestation/client/v1';
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { Environment } from '../api.ts';
+import { submitted } from '../fields.tsx';
+import { useWords } from '../language.tsx';
+import { Loading, Part, Refused } from '../states.tsx';
+import type { Kind } from '../template/template-document.ts';
+import { type AttestWord, FaultsContext, useAttestWords } from './attest-words.ts';
+import { faultsOf, placeOfRefusal, placesOf } from './check-values.ts';
+import type { ChangeDraft, Draft } from './draft.ts';
+import { FactoidsForm } from './factoid-form.tsx';
+import { failureText } from './failure-text.ts';
+import { KeyChooser } from './key-chooser.tsx';
+import { connectAs, type Signer } from './send.ts';
+
+const EntryPreview = lazyRouteComponent(() => import('./entry-preview.tsx'), 'EntryPreview');
+
+interface Props {
+  readonly environment: Environment;
+  readonly draft: Draft;
+  readonly change: ChangeDraft;
+  readonly kinds: readonly Kind[];
+  /** Source of the template, for the certificate. */
+  readonly source: string;
+  /** Factoids that the attestation has already; absent for a new one. */
+  readonly stored?: readonly { readonly uniqueId: string; readonly type: string }[];
+  /** Signs and sends the draft; what it throws is shown. */
+  readonly send: (connection: ReturnType<typeof connectAs>) => Promise<void>;
+  /** Fields before the factoids. */
+  readonly children?: ReactNode;
+}
+
+/** What a new attestation and an addition have in common: factoids with files, certificate, key, and sending once. */
+export function EntryForm(props: Props) {
+  const { environment, draft, change, kinds, source, stored, send, children } = props;
+  const { say } = useWords();
+  const tell = useAttestWords();
+  const form = useRef<HTMLFormElement>(null);
+  const isBusy = useRef(false);
+  const [isSending, setIsSending] = useState(false);
+  const [signer, setSigner] = useState<Signer>();
+  const [isChecked, setIsChecked] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const [isPreviewed, setIsPreviewed] = useState(false);
+
+  const scope = { kinds, ...(stored && { stored: stored.map(({ type }) => type) }) };
+  const found = isChecked ? faultsOf(draft, scope) : [];
+  const faults = new Map(found.map(({ place, code, name = '' }) => [place, tell(code, { name })]));
+  const message = failure && ('word' in failure ? tell(failure.word) : failureText(failure.error, tell));
+  const refusedAt =
+    failure && 'error' in failure ? placeOf(failure.error, placesOf(draft, kinds)) : undefined;
+  if (refusedAt !== undefined && message !== undefined) faults.set(refusedAt, message);
+  const isHashing = draft.factoids.some(({ files }) => files.some(({ checksum }) => checksum === undefined));
+
+  // What the service has refused may be right once something is changed.
+  useEffect(() => {
+    if (draft) setFailure(undefined);
+  }, [draft]);
+
+  const fail = (next: Failure) => {
+    setFailure(next);
+    requestAnimationFrame(() => {
+      const marked = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], .field-fault');
+      marked?.scrollIntoView({ block: 'center' });
+      marked?.focus();
+    });
+  };
+
+  const submit = async () => {
+    // A second click comes before the button is shown as loading.
+    if (isBusy.current) return;
+    setIsChecked(true);
+    if (faultsOf(draft, scope).length > 0) return fail({ word: 'checkFields' });
+    if (signer === undefined) return fail({ word: 'chooseKey' });
+    if (isHashing) return setFailure({ word: 'stillHashing' });
+    isBusy.current = true;
+    setIsSending(true);
+    setFailure(undefined);
+    try {
+      await send(connectAs(signer));
+    } catch (error) {
+      if (placeOf(error, placesOf(draft, kinds)) === undefined) setFailure({ error });
+      else fail({ error });
+    } finally {
+      isBusy.current = false;
+      setIsSending(false);
+    }
+  };
+
+  return (
+    <FaultsContext value={faults}>
+      <form ref={form} noValidate onSubmit={submitted(() => void submit())}>
+        <Stack gap="lg">
+          {children}
+          <Part title={tell('content')}>
+            <FactoidsForm
+              {...{ environment, draft, change, kinds }}
+              taken={stored?.map(({ uniqueId }) => uniqueId) ?? []}
+            />
+          </Part>
+          <Checkbox
+            label={tell('complete')}
+            description={tell('completeHint')}
+            checked={draft.completed}
+            onChange={({ currentTarget: { checked } }) =>
+              change((before) => ({ ...before, completed: checked }))
+            }
+          />
+          <Part title={say('preview')} hint={tell('previewHint')}>
+            <Button size="xs" variant="default" onClick={() => setIsPreviewed(!isPreviewed)}>
+              {tell(isPreviewed ? 'hidePreview' : 'preview')}
+            </Button>
+            {isPreviewed && (
+              <div className="entry-preview">
+                <Suspense fallback={<Loading />}>
+                  <EntryPreview {...{ environment, draft, source }} />
+                </Suspense>
+              </div>
+            )}
+          </Part>
+          <Part title={tell('signPart')}>
+            <Stack gap="sm">
+              <KeyChooser
+                {...{ environment, signer }}
+                onChange={setSigner}
+                error={isChecked && signer === undefined ? tell('chooseKey') : undefined}
+              />
+              {environment === 'formal' && <Alert color="red">{tell('formalText')}</Alert>}
+              <Refused message={message} />
+              <Group>
+                <Button
+                  type="submit"
+                  loading={isSending}
+                  {...(environment === 'formal' && { color: 'red.9' })}
+                >
+                  {tell('sign')}
+                </Button>
+                {isSending && <Text size="sm">{tell('sending')}</Text>}
+              </Group>
+            </Stack>
+          </Part>
+        </Stack>
+      </form>
+    </FaultsContext>
+  );
+}
+
+interface RestoredProps {
+  readonly lostFiles: readonly string[];
+  readonly onDiscard: () => void;
+}
+
+/** Says that what was typed is back, except for files. */
+export function Restored({ lostFiles, onDiscard }: RestoredProps) {
+  const tell = useAttestWords();
+  return (
+    <Alert color="yellow" role="status">
+      <Group gap="sm">
+        <Text size="sm">
+          {tell('restored')} {lostFiles.length > 0 && tell('filesAgain', { names: lostFiles.join(', ') })}
+        </Text>
+        <Button size="compact-sm" variant="default" onClick={onDiscard}>
+          {tell('discard')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+/** Why nothing was sent, or what sending has failed with. */
+type Failure = { readonly word: AttestWord } | { readonly error: unknown };
+
+/** The place of the form that a refusal names. */
+function placeOf(error: unknown, places: readonly string[]): string | undefined {
+  const isRefusal = error instanceof AttestationError && 'serverMessage' in error;
+  return isRefusal ? placeOfRefusal(error.serverMessage ?? '', places) : undefined;
+}

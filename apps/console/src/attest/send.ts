@@ -1,0 +1,135 @@
+import {
+  addFactoids,
+  attach,
+  type Connection,
+  connect,
+  createAttestation,
+  JsonText,
+} from '@attestation/client/v1';
+import type { components } from '@attestation/console/contract';
+import { cryptoKeySigner } from '@attestation/signing';
+import { fetchClient } from '../api.ts';
+import type { Field, Kind } from '../template/template-document.ts';
+import type { Draft, FactoidDraft, SignerDraft } from './draft.ts';
+import type { SigningKey } from './signing-keys.ts';
+
+/** Who signs: a private key, and the access key that names it to the service. */
+export interface Signer {
+  readonly accessKey: string;
+  readonly key: SigningKey;
+}
+
+/**
+ * The service that this page comes from, called as any program calls it. Nothing but signatures leaves the key.
+ *
+ * @param maxRetries after a broken connection and after 429
+ */
+export function connectAs({ accessKey, key }: Signer, maxRetries = 2): Connection {
+  const signer = Promise.resolve(cryptoKeySigner(key.key));
+  return connect({ baseUrl: location.origin, accessKey, signer, maxRetries });
+}
+
+/** @returns the reference number */
+export async function sendNew(connection: Connection, draft: Draft, kinds: readonly Kind[]): Promise<string> {
+  const { uniqueId, templateId, identities, completed } = draft;
+  const { no } = await createAttestation(connection, {
+    payload: {
+      ...{ unique_id: uniqueId, template_id: templateId, completed },
+      identities: Object.fromEntries(identities.map(({ code, value }) => [code, value])),
+      factoids: draft.factoids.map((each) => factoidOf(each, kinds)),
+    },
+    attachments: filesOf(draft),
+  });
+  return no;
+}
+
+/** @param no of the attestation that is added to */
+export async function sendMore(
+  connection: Connection,
+  no: string,
+  draft: Draft,
+  kinds: readonly Kind[],
+): Promise<void> {
+  await addFactoids(connection, {
+    payload: {
+      ...{ ano: no, completed: draft.completed },
+      factoids: draft.factoids.map((each) => factoidOf(each, kinds)),
+    },
+    attachments: filesOf(draft),
+  });
+}
+
+function factoidOf({ uniqueId, type, values }: FactoidDraft, kinds: readonly Kind[]) {
+  const fields = kinds.find(({ name }) => name === type)?.fields ?? [];
+  return { unique_id: uniqueId, type, data: dataOf(fields, values) };
+}
+
+/** What is empty is left out. A number is sent digit for digit as it was typed. D4 */
+export function dataOf(fields: readonly Field[], values: Readonly<Record<string, string>>) {
+  const given = fields.filter(({ name }) => (values[name] ?? '') !== '');
+  return Object.fromEntries(
+    given.map(({ name, type }) => {
+      const text = values[name] ?? '';
+      return [name, type === 'number' ? new JsonText<number>(text) : text] as const;
+    }),
+  );
+}
+
+function filesOf({ factoids }: Draft) {
+  return attach(
+    factoids.map(({ files }) =>
+      files.map(({ file, signers }) => {
+        return { file, name: file.name, ...(signers.length > 0 && { sign: signOf(signers) }) };
+      }),
+    ),
+  );
+}
+
+/** The keywords of each party. */
+function signOf(signers: readonly SignerDraft[]): Record<string, string[]> {
+  const sign: Record<string, string[]> = {};
+  for (const { caId, keyword } of signers) {
+    const words = sign[caId] ?? [];
+    if (!words.includes(keyword)) sign[caId] = [...words, keyword];
+  }
+  return sign;
+}
+
+type Stored = components['schemas']['Attestation'];
+
+/**
+ * Whether the attestation of a number holds what was sent. The service answers a `unique_id` that was used before with the
+ * number of that attestation, whatever else the request says. D15
+ */
+export async function holdsDraft(
+  no: string,
+  draft: Draft,
+  environment: Stored['environment'],
+): Promise<boolean> {
+  const { data, error } = await fetchClient.GET('/console/v1/attestations/{no}', {
+    params: { path: { no }, query: { environment } },
+  });
+  if (data === undefined) throw error;
+  return isSame(data, draft);
+}
+
+/** Compared as far as the console shows it. */
+function isSame(stored: Stored, draft: Draft): boolean {
+  const identities = (all: readonly (readonly [string, string])[]) => JSON.stringify(all.toSorted());
+  const sent = identities(draft.identities.map(({ code, value }) => [code, value]));
+  if (stored.template.id !== draft.templateId) return false;
+  if (identities(stored.identities.map(({ type, value }) => [type, value])) !== sent) return false;
+  const checksums = stored.files.map(({ checksum }) => checksum);
+  return draft.factoids.every(({ uniqueId, type, values, files }) => {
+    const found = stored.factoids.find((each) => each.uniqueId === uniqueId);
+    if (found === undefined) return stored.factoids.length >= 1000;
+    const kept = new Map(found.fields.map(({ name, value }) => [name, value]));
+    const given = Object.entries(values).filter(([, value]) => value !== '');
+    return (
+      found.type === type &&
+      given.length === kept.size &&
+      given.every(([name, value]) => kept.get(name) === value) &&
+      (checksums.length >= 1000 || files.every(({ checksum = '' }) => checksums.includes(checksum)))
+    );
+  });
+}

@@ -1,0 +1,353 @@
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { api, type Environment, queries, useMayChange } from '../api.ts';
+import { useFault } from '../attest/attest-words.ts';
+import {
+  type ChangeDraft,
+  type Draft,
+  identityCodes,
+  newDraft,
+  newFactoid,
+  useDraft,
+} from '../attest/draft.ts';
+import { EntryForm, Restored } from '../attest/entry-form.tsx';
+import { holdsDraft, sendNew } from '../attest/send.ts';
+import { attestationWords } from '../attestation-words.ts';
+import { Copyable } from '../copy-text.tsx';
+import { SelectField, TextField } from '../fields.tsx';
+import { useTexts, useWords } from '../language.tsx';
+import { ButtonLink, PageLink } from '../links.tsx';
+import { Answer, Empty, PageTitle, Part, Refused } from '../states.tsx';
+import { type Kind, kindsOf } from '../template/template-document.ts';
+
+/** An attestation made by hand. */
+export function NewAttestation() {
+  const { say } = useWords();
+  const tell = useTexts(newWords);
+  const { environment } = useSearch({ from: '/shell' });
+  const { data: session } = api.useQuery('get', '/console/v1/session');
+  const mayChange = useMayChange();
+  const templates = api.useQuery('get', '/console/v1/templates');
+  if (session === undefined) return null;
+  return (
+    <>
+      <PageTitle
+        aside={
+          <PageLink to="/attestations/batch" search={{ environment }}>
+            {tell('batch')}
+          </PageLink>
+        }
+      >
+        {say('newAttestation')}
+      </PageTitle>
+      {mayChange ? (
+        <Answer query={templates}>
+          {({ templates: all }) => {
+            const known = all.filter(({ archivedAt }) => archivedAt === null);
+            return known.length === 0 ? (
+              <Empty
+                action={
+                  <ButtonLink to="/templates" search={{ environment }}>
+                    {say('templates')}
+                  </ButtonLink>
+                }
+              >
+                {tell('noTemplates')}
+              </Empty>
+            ) : (
+              <Entry key={environment} {...{ environment, known }} who={session.email} />
+            );
+          }}
+        </Answer>
+      ) : (
+        <Empty>{tell('viewer')}</Empty>
+      )}
+    </>
+  );
+}
+
+interface EntryProps {
+  readonly environment: Environment;
+  readonly known: readonly { readonly id: string; readonly name: string }[];
+  readonly who: string;
+}
+
+function Entry({ environment, known, who }: EntryProps) {
+  const tell = useTexts(newWords);
+  const begin = () => newDraft(known.length === 1 ? known[0]?.id : '');
+  const { draft, change, isRestored, lostFiles, discard } = useDraft(`${who} new ${environment}`, begin);
+  const [sent, setSent] = useState<Sent>();
+  const { templateId } = draft;
+  const stored = api.useQuery(
+    'get',
+    '/console/v1/templates/{templateId}',
+    { params: { path: { templateId } } },
+    { enabled: templateId !== '' },
+  );
+  const source = stored.data?.source ?? '';
+  const kinds = useMemo(() => kindsOf(source), [source]);
+
+  // A new form begins with what the template requires, or its only kind.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another template begins again
+  useEffect(() => {
+    const wanted = startingFactoids(kinds);
+    if (wanted.length === 0 || isRestored) return;
+    change((before) => (before.factoids.length > 0 ? before : { ...before, factoids: wanted }));
+  }, [kinds]);
+
+  if (sent !== undefined)
+    return (
+      <Stored
+        {...{ environment, sent }}
+        onAgain={() => {
+          discard({ ...newDraft(templateId), factoids: startingFactoids(kinds) });
+          setSent(undefined);
+        }}
+        onBack={() => setSent(undefined)}
+      />
+    );
+  return (
+    <Stack gap="lg">
+      {isRestored && <Restored {...{ lostFiles }} onDiscard={() => discard(newDraft(templateId))} />}
+      <EntryForm
+        {...{ environment, draft, change, kinds, source }}
+        send={async (connection) => {
+          const no = await sendNew(connection, draft, kinds);
+          const isNew = await holdsDraft(no, draft, environment);
+          await queries.invalidateQueries({ queryKey: ['get', '/console/v1/attestations'] });
+          setSent({ no, isNew, completed: draft.completed });
+          if (isNew) discard(newDraft(templateId));
+        }}
+      >
+        <TemplateField
+          {...{ known, templateId }}
+          onChange={(id) => change((before) => ({ ...before, templateId: id, factoids: [] }))}
+        />
+        <Refused error={stored.error} onAgain={() => void stored.refetch()} />
+        <IdField {...{ draft, change }} />
+        <Part title={tell('identities')} hint={tell('identitiesHint')}>
+          <Identities {...{ draft, change }} />
+        </Part>
+      </EntryForm>
+    </Stack>
+  );
+}
+
+/** A factoid of each kind that the template requires, or of its only kind. */
+function startingFactoids(kinds: readonly Kind[]) {
+  const wanted = kinds.length === 1 ? kinds : kinds.filter(({ required }) => required);
+  return wanted.map(({ name }) => newFactoid(name, []));
+}
+
+interface TemplateProps {
+  readonly known: EntryProps['known'];
+  readonly templateId: string;
+  readonly onChange: (id: string) => void;
+}
+
+function TemplateField({ known, templateId, onChange }: TemplateProps) {
+  const { say } = useWords();
+  const tell = useTexts(newWords);
+  const ids = known.map(({ id }) => id);
+  return (
+    <SelectField
+      label={say('template')}
+      className="entry-id"
+      error={useFault('template_id')}
+      value={templateId}
+      values={templateId === '' ? ['', ...ids] : ids}
+      labelOf={(id) =>
+        id === '' ? tell('chooseTemplate') : (known.find((each) => each.id === id)?.name ?? id)
+      }
+      onChange={onChange}
+    />
+  );
+}
+
+interface DraftProps {
+  readonly draft: Draft;
+  readonly change: ChangeDraft;
+}
+
+function IdField({ draft, change }: DraftProps) {
+  const tell = useTexts(newWords);
+  return (
+    <TextField
+      label="unique_id"
+      description={tell('uniqueIdHint')}
+      className="entry-id"
+      error={useFault('unique_id')}
+      value={draft.uniqueId}
+      onChange={(uniqueId) => change((before) => ({ ...before, uniqueId }))}
+    />
+  );
+}
+
+function Identities({ draft: { identities }, change }: DraftProps) {
+  const tell = useTexts(newWords);
+  const used = identities.map(({ code }) => code);
+  const free = identityCodes.filter((code) => !used.includes(code));
+  const set = (next: Draft['identities']) => change((before) => ({ ...before, identities: next }));
+  const [firstFree] = free;
+  return (
+    <Stack gap="xs" align="flex-start">
+      {identities.map((identity, at) => (
+        <IdentityRow
+          key={identity.code}
+          {...{ identity }}
+          codes={identityCodes.filter((code) => code === identity.code || free.includes(code))}
+          onChange={(next) => set(identities.with(at, next))}
+          onRemove={identities.length > 1 ? () => set(identities.toSpliced(at, 1)) : undefined}
+        />
+      ))}
+      {firstFree !== undefined && (
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => set([...identities, { code: firstFree, value: '' }])}
+        >
+          {tell('addIdentity')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+interface IdentityProps {
+  readonly identity: Draft['identities'][number];
+  readonly codes: readonly Draft['identities'][number]['code'][];
+  readonly onChange: (next: Draft['identities'][number]) => void;
+  readonly onRemove: (() => void) | undefined;
+}
+
+function IdentityRow({ identity, codes, onChange, onRemove }: IdentityProps) {
+  const tell = useTexts(newWords);
+  const name = useTexts(attestationWords);
+  return (
+    <Group gap="xs" align="start">
+      <SelectField
+        label={tell('identityCode')}
+        value={identity.code}
+        values={codes}
+        labelOf={(code) => `${name(`identity.${code}`)} (${code})`}
+        onChange={(code) => onChange({ ...identity, code })}
+      />
+      <TextField
+        label={tell('identity')}
+        autoComplete="off"
+        error={useFault(`identities/${identity.code}`)}
+        value={identity.value}
+        onChange={(value) => onChange({ ...identity, value })}
+      />
+      {onRemove && (
+        <Button
+          className="next-to-field"
+          variant="subtle"
+          size="xs"
+          aria-label={`${tell('remove')} ${name(`identity.${identity.code}`)}`}
+          onClick={onRemove}
+        >
+          {tell('remove')}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+interface Sent {
+  readonly no: string;
+  /** Else the unique_id was used before, by an attestation with other content. */
+  readonly isNew: boolean;
+  readonly completed: boolean;
+}
+
+interface StoredProps {
+  readonly environment: Environment;
+  readonly sent: Sent;
+  readonly onAgain: () => void;
+  readonly onBack: () => void;
+}
+
+/** The number of what was stored, and ways to go on. */
+function Stored({ environment, sent: { no, isNew, completed }, onAgain, onBack }: StoredProps) {
+  const tell = useTexts(newWords);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const link = { params: { no }, search: { environment } };
+  return (
+    <Card withBorder className={isNew ? 'stored-card' : undefined}>
+      <Stack gap="sm">
+        <Title order={2} size="h4" ref={heading} tabIndex={-1}>
+          {tell(isNew ? 'stored' : 'usedBefore')}
+        </Title>
+        <Text size="sm">{tell(isNew ? (completed ? 'storedClosed' : 'storedOpen') : 'usedBeforeText')}</Text>
+        <div>
+          <Text size="sm" c="dimmed">
+            {tell('number')}
+          </Text>
+          <Copyable text={no} what={tell('number')}>
+            <span className="mono stored-number" role="status">
+              {no}
+            </span>
+          </Copyable>
+        </div>
+        <Group>
+          <ButtonLink to="/attestations/$no" {...link}>
+            {tell('openIt')}
+          </ButtonLink>
+          {isNew && !completed && (
+            <ButtonLink variant="default" to="/attestations/$no/add" {...link}>
+              {tell('addMore')}
+            </ButtonLink>
+          )}
+          <Button variant="default" onClick={isNew ? onAgain : onBack}>
+            {tell(isNew ? 'another' : 'back')}
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
+
+const newWords = {
+  batch: ['Attest many from a file', '从文件批量存证'],
+  noTemplates: [
+    'An attestation is made from a template. Create one first.',
+    '存证基于模板创建，请先新建模板。',
+  ],
+  viewer: ['Your role may look at attestations, but not create them.', '您的角色可以查看存证，但不能新建。'],
+  chooseTemplate: ['Choose a template', '请选择模板'],
+  uniqueIdHint: [
+    'Your own code for it, such as an order number. The same code is stored only once.',
+    '您自己的编号，例如订单号。相同编号只会保存一次。',
+  ],
+  identities: ['Identities', '身份信息'],
+  identitiesHint: [
+    'Whoever has the reference number and one of these identities can look up the attestation.',
+    '凭存证编号和其中一项身份信息即可查询此存证。',
+  ],
+  identityCode: ['Identity code', '身份类型'],
+  identity: ['Identity', '身份号码'],
+  addIdentity: ['Add an identity', '添加身份'],
+  remove: ['Remove', '移除'],
+  stored: ['The attestation is stored', '存证已保存'],
+  storedClosed: [
+    'It is closed. Its file with the certificate is being made.',
+    '此存证已完结，正在生成存证文件和证书。',
+  ],
+  storedOpen: [
+    'It is open: more can be added until you close it.',
+    '此存证处于开放状态，完结之前可继续追加。',
+  ],
+  usedBefore: ['This unique_id was used before', '此 unique_id 已被使用'],
+  usedBeforeText: [
+    'The attestation below has this unique_id and other content. Nothing was stored now. Go back and choose another unique_id.',
+    '下列存证已使用此 unique_id，且内容不同。本次未保存任何内容。请返回并更换 unique_id。',
+  ],
+  number: ['Reference number', '存证编号'],
+  openIt: ['Open the attestation', '打开存证'],
+  addMore: ['Add to it', '追加内容'],
+  another: ['Make another one', '再建一个'],
+  back: ['Back to the form', '返回表单'],
+} as const;

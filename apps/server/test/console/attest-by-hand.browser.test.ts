@@ -1,0 +1,279 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { linesPdf } from '@attestation/pdf/testing';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call, type ServerUnderTest, startServerUnderTest } from '../server-under-test.ts';
+import { longPassword } from './console-client.ts';
+import { hasChromium, openChromium, openVisitor, problemsOf, type Visitor } from './open-pages.ts';
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const party = (name: string) => ({
+  ...{ type: 'PERSONAL', link_name: name, link_id_card: '42012319800127691X' },
+  ...{ link_phone: '15857112383', link_email: 'someone@example.com' },
+});
+
+/** Runs in the page. Playwright does not see what a Blob holds, as the body with files is. */
+const keepBodies = `
+  const send = fetch;
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    keepBody(await request.clone().text());
+    return send(request);
+  };
+  navigator.sendBeacon = () => keepBody('sendBeacon');
+  XMLHttpRequest.prototype.send = function () { keepBody('XMLHttpRequest'); };
+`;
+
+/** What someone does who writes no program; each step goes on where the last one ended. */
+const name = 'attesting by hand (skipped when there is no Chromium)';
+describe.skipIf(!hasChromium)(name, { timeout: 300_000 }, () => {
+  let folder: string;
+  let server: ServerUnderTest;
+  let browser: Browser;
+  let owner: Visitor;
+  let page: Page;
+  let pem: string;
+  /** Bodies of all requests, as the page hands them to the browser. */
+  const bodies: string[] = [];
+  /** Paths of all requests. */
+  const calls: string[] = [];
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'attest-by-hand-'));
+    server = await startServerUnderTest();
+    browser = await openChromium();
+    owner = await openVisitor(browser);
+    page = owner.page;
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await page.exposeFunction('keepBody', (body: string) => bodies.push(body));
+    await page.addInitScript(keepBodies);
+    pem = server.member.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    await writeFile(join(folder, 'private.pem'), pem);
+    await writeFile(
+      join(folder, 'contract.pdf'),
+      await linesPdf('The parties agree.', 'Party A:', 'Party B:'),
+    );
+    await writeFile(join(folder, 'picture.png'), picture);
+    for (const name of ['Zhang San', '李四']) await call(server, 'applyCertification', party(name));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const file = (name: string) => join(folder, name);
+  const open = (name: string) => page.getByRole('link', { name, exact: true }).click();
+  const number = () => page.getByRole('status').filter({ hasText: /^[0-9A-F]{32}$/ });
+
+  test('a contract with two signing parties and a picture are attested', async () => {
+    await page.goto(server.running.setUpLink ?? '');
+    await page.getByLabel('Organization').fill('Demo Acme');
+    await page.getByLabel('Email').fill('owner@acme.example');
+    await page.getByLabel('Password', { exact: true }).fill(longPassword);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await open('New attestation');
+    await page.getByLabel('Template').selectOption({ label: 'Trade record' });
+    await page.getByRole('button', { name: 'Add product' }).click();
+    await page.getByLabel('unique_id', { exact: true }).fill('contract 2026/18');
+    await page.getByLabel('Identity', { exact: true }).fill('15857112383');
+    // Sent without what is required: the fields say so, and nothing leaves the page.
+    await page.getByRole('button', { name: 'Sign and send' }).click();
+    await page.getByText('Correct the marked fields first.').waitFor();
+    expect(calls).not.toContain('/api/v1/attestations');
+    expect.soft(await problemsOf(page, 'new-attestation-faults')).toEqual([]);
+    await page.getByLabel('name', { exact: true }).fill('珍珠耳环');
+    await page.getByLabel('price (optional)').fill('12.50');
+    await page.getByLabel('Files').setInputFiles([file('contract.pdf'), file('picture.png')]);
+    await page.getByRole('button', { name: 'Add a signing party' }).click();
+    await page.getByLabel('Keyword').fill('Party A:');
+    await page.getByText('Signs at 1 place, on page 1').waitFor();
+    await page.getByRole('button', { name: 'Add a signing party' }).click();
+    await page.getByLabel('Keyword').nth(1).fill('Party C:');
+    await page.getByText('does not contain this keyword').waitFor();
+    await page.getByLabel('Keyword').nth(1).fill('Party B:');
+    await expect.poll(() => page.getByText('Signs at 1 place, on page 1').count()).toBe(2);
+    await page.getByRole('region', { name: 'Pages of contract.pdf' }).locator('canvas').waitFor();
+    await page.getByLabel('Private key').setInputFiles(file('private.pem'));
+    await page.getByText(server.member.accessKey).waitFor();
+    const show = () => page.getByRole('button', { name: 'Show the certificate' }).click();
+    await show();
+    const preview = page.getByRole('region', { name: 'Certificate' });
+    // The server gives a preview 3 s, which may be too little on a busy machine: then it is asked for again.
+    const isDrawn = async () => {
+      if (await preview.getByText('could not be drawn').isVisible()) {
+        await page.getByRole('button', { name: 'Hide the certificate' }).click();
+        await show();
+      }
+      return preview.getByText('The certificate with your values.').isVisible();
+    };
+    await expect.poll(isDrawn, { timeout: 120_000, interval: 500 }).toBe(true);
+    await expect.poll(() => preview.getByRole('group').first().textContent()).toContain('珍珠');
+    expect.soft(await problemsOf(page, 'new-attestation')).toEqual([]);
+    await page.getByRole('button', { name: 'Sign and send' }).dblclick();
+    await number().waitFor();
+    expect.soft(await problemsOf(page, 'new-attestation-stored')).toEqual([]);
+    const no = (await number().textContent()) ?? '';
+    const { json } = await call(server, 'readAttestation', { ano: no });
+    expect(json.data).toMatchObject({
+      ...{ no, unique_id: 'contract 2026/18', identities: { MO: '15857112383' }, completed: true },
+      factoids: [{ unique_id: 'product-1', type: 'product', data: { name: '珍珠耳环' } }],
+    });
+    expect(json.data.attachments[0]).toHaveLength(2);
+    expect(calls.filter((path) => path === '/api/v1/attestations')).toHaveLength(1);
+  });
+
+  test('an open attestation is added to and closed, and its file is made', async () => {
+    await page.getByRole('button', { name: 'Make another one' }).click();
+    await page.getByRole('button', { name: 'Add user' }).click();
+    await page.getByLabel('Identity code').selectOption('ID');
+    await page.getByLabel('Identity', { exact: true }).fill('42012319800127691X');
+    await page.getByLabel('name', { exact: true }).fill('张三');
+    await page.getByLabel('phone_number').fill('13234568732');
+    await page.getByLabel('Close the attestation now').uncheck();
+    // What was typed survives a reload, and no identity is in the address.
+    await page.reload();
+    await page.getByText('What you typed in this tab is back.').waitFor();
+    expect(await page.getByLabel('name', { exact: true }).inputValue()).toBe('张三');
+    expect(page.url()).not.toContain('42012319800127691X');
+    await page.getByLabel('Private key').setInputFiles(file('private.pem'));
+    await page.getByLabel('Keep this key in this browser').check();
+    await page.getByRole('button', { name: 'Sign and send' }).click();
+    await number().waitFor();
+    const no = (await number().textContent()) ?? '';
+    await page.getByRole('link', { name: 'Add to it' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Add to an open attestation' }).waitFor();
+    await page.getByRole('button', { name: 'Add user' }).click();
+    await page.getByLabel('name', { exact: true }).fill('李四');
+    await page.getByLabel('phone_number').fill('13234568733');
+    expect.soft(await problemsOf(page, 'add-factoids')).toEqual([]);
+    await page.getByRole('button', { name: /^Use the kept key/ }).click();
+    await page.getByRole('button', { name: 'Sign and send' }).click();
+    await page.getByRole('button', { name: 'View the certificate' }).waitFor();
+    const { json } = await call(server, 'readAttestation', { ano: no });
+    expect(json.data).toMatchObject({
+      completed: true,
+      factoids: [{ unique_id: 'user-1' }, { unique_id: 'user-2' }],
+    });
+    await expect
+      .poll(async () => (await call(server, 'downloadAttestation', { ano: no })).status, { timeout: 60_000 })
+      .toBe(200);
+  });
+
+  test('a refusal of the service is shown, and a used unique_id does not pass for a new attestation', async () => {
+    await open('New attestation');
+    await page.getByLabel('Template').selectOption({ label: 'Trade record' });
+    await page.getByLabel('unique_id', { exact: true }).fill('contract 2026/18');
+    await page.getByLabel('Identity', { exact: true }).fill('15857112384');
+    await page.getByRole('button', { name: /^Use the kept key/ }).click();
+    await page.getByRole('button', { name: 'Sign and send' }).click();
+    await page.getByText('This unique_id was used before').waitFor();
+    await page.getByRole('button', { name: 'Back to the form' }).click();
+    expect(await page.getByLabel('Identity', { exact: true }).inputValue()).toBe('15857112384');
+    await page.getByRole('button', { name: 'Add product' }).click();
+    await page.getByLabel('unique_id', { exact: true }).fill('contract 2026/19');
+    await page.getByLabel('name', { exact: true }).fill('珍珠');
+    await page.getByLabel('Files').setInputFiles(file('contract.pdf'));
+    await page.getByRole('button', { name: 'Add a signing party' }).click();
+    await page.getByLabel('Keyword').fill('Party C:');
+    await page.getByText('does not contain this keyword').waitFor();
+    await page.getByRole('button', { name: /^Use the kept key/ }).click();
+    await page.getByRole('button', { name: 'Sign and send' }).click();
+    // Next to its field, and below the form.
+    const refusal = page.getByText(/The service refused the request: attachments.0.0.sign/);
+    await expect.poll(() => refusal.count()).toBe(2);
+    expect(await page.getByLabel('Keyword').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Keyword').fill('Party A:');
+    // A connection that breaks: the same again is stored once.
+    await owner.context.setOffline(true);
+    await page.getByRole('button', { name: 'Sign and send' }).click();
+    await page.getByText('The connection broke before the answer arrived').waitFor();
+    await owner.context.setOffline(false);
+    await page.getByRole('button', { name: 'Sign and send' }).click();
+    await number().waitFor();
+  });
+
+  test('1,000 rows with three bad ones, interrupted and resumed', async () => {
+    const rows = Array.from(
+      { length: 1000 },
+      (_, at) => `row-${at},139${10_000_000 + at},珍珠 ${at},${at}.50`,
+    );
+    rows[10] = 'row-10,,珍珠,1';
+    rows[500] = 'row-500,13900000000,,1';
+    rows[998] = 'row-998,13900000000,珍珠,12,50';
+    const csv = `unique_id,手机号,name,price\n${rows.join('\n')}\n`;
+    await writeFile(join(folder, 'rows.csv'), csv);
+    await open('New attestation');
+    await page.getByRole('link', { name: 'Attest many from a file' }).click();
+    await page.getByLabel('Template').selectOption({ label: 'Trade record' });
+    await page.getByLabel('Kind of content').selectOption('product');
+    // 1,000 files to be made would take longer than what this test is about.
+    const choose = async (name: string) => {
+      await page.getByLabel('File with rows').setInputFiles(file(name));
+      await page.getByLabel('Close each attestation').uncheck();
+      await page.getByText(/rows: .* can be sent/).waitFor();
+    };
+    await choose('rows.csv');
+    await page.getByText('1,000 rows: 997 can be sent, 3 have errors').waitFor();
+    const faults = await page.getByRole('region', { name: 'Errors' }).getByRole('row').allTextContents();
+    expect(faults.slice(1)).toEqual([
+      '12手机号Fill in this field.',
+      '502nameFill in this field.',
+      '1000–This row has more cells than there are columns.',
+    ]);
+    expect.soft(await problemsOf(page, 'batch-checked')).toEqual([]);
+    const saveAs = async (button: string, name: string) => {
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: button }).click();
+      await (await saved).saveAs(file(name));
+      return readFile(file(name), 'utf8');
+    };
+    expect(await saveAs('Export the errors', 'errors.csv')).toContain('"502","name","Fill in this field."');
+    await page.getByRole('button', { name: /^Use the kept key/ }).click();
+    await page.getByRole('button', { name: 'Sign and send' }).click();
+    await page.getByText(/^[1-9]\d* of 997 stored/).waitFor();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText(/^Paused: \d+ of 997 stored/).waitFor();
+    expect.soft(await problemsOf(page, 'batch-paused')).toEqual([]);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    // The connection breaks: the run pauses by itself.
+    await owner.context.setOffline(true);
+    await page.getByText('The connection broke').waitFor({ timeout: 120_000 });
+    await owner.context.setOffline(false);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    const partly = await saveAs('Download the result', 'result.csv');
+    const stored = partly.split('\r\n').filter((line) => /^\d+,[0-9A-F]{32},/.test(line)).length;
+    expect(stored).toBeGreaterThan(0);
+    // The result goes on where it ended.
+    await choose('result.csv');
+    await page.getByText(`${stored} have a reference number already.`).waitFor();
+    await page.getByRole('button', { name: /^Use the kept key/ }).click();
+    await page.getByRole('button', { name: 'Sign and send' }).click();
+    const left = 997 - stored;
+    await page.getByText(`Done: ${left} of ${left} stored, 0 refused.`).waitFor({ timeout: 480_000 });
+    const whole = await saveAs('Download the result', 'whole.csv');
+    const lines = whole.trimEnd().split('\r\n').slice(1);
+    const numbers = lines.map((line) => line.split(',')[1]).filter((no) => no !== '');
+    expect([lines.length, numbers.length, new Set(numbers).size]).toEqual([1000, 997, 997]);
+    // The first file again: the service knows each unique_id.
+    const { json } = await call(server, 'createAttestation', {
+      ...{ unique_id: 'row-0', template_id: server.templateId, identities: { MO: '1' } },
+    });
+    expect(json.data.no).toBe(lines[0]?.split(',')[1]);
+  }, 600_000);
+
+  test('the private key has never left the page', () => {
+    const lines = pem.split('\n').filter((line) => !line.startsWith('-----') && line !== '');
+    expect(bodies.filter((body) => body.includes('name="signature"')).length).toBeGreaterThan(0);
+    expect(bodies.filter((body) => lines.some((line) => body.includes(line)))).toEqual([]);
+    expect(bodies).not.toContain('XMLHttpRequest');
+    expect(bodies).not.toContain('sendBeacon');
+    expect(owner.faults).toEqual([]);
+  });
+});
