@@ -14,7 +14,7 @@ export interface Mark {
     readonly top: number;
   };
   readonly label: string;
-  /** Of CSS. */
+  /** A colour of CSS. */
   readonly colour: string;
 }
 

@@ -19,11 +19,11 @@ interface File {
 
 /** Figures in the order in which they are printed; those with a limit may not exceed it. */
 export const limits: Readonly<Record<string, number>> = {
-  'source lines': 114_200,
-  'source files': 876,
-  'tracked files': 2415,
-  'files of 25 lines or fewer': 78,
-  'files with one importer': 250,
+  'source lines': 117_500,
+  'source files': 902,
+  'tracked files': 2448,
+  'files of 25 lines or fewer': 82,
+  'files with one importer': 256,
   'nouns negated by "no"': 3,
   'sentences that begin with "Of"': 3,
   'sentences that begin with "Who"': 2,

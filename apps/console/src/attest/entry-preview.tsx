@@ -7,7 +7,7 @@ import type { Draft } from './draft.ts';
 interface Props {
   readonly environment: Environment;
   readonly draft: Draft;
-  /** Of the template. */
+  /** The source of the template. */
   readonly source: string;
 }
 

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 
 /** A line of a file that is not blank. */
 export interface SourceRow {
-  /** As a spreadsheet counts: the line with the names is 1. Of JSON Lines: the line. */
+  /** As a spreadsheet counts: the line with the names is 1; in JSON Lines the line. */
   readonly number: number;
   /** By column; absent: the row ends before it. */
   readonly cells: Readonly<Record<string, string>>;

@@ -13,7 +13,7 @@ import type { Field, Kind } from '../template/template-document.ts';
 import type { Draft, FactoidDraft, SignerDraft } from './draft.ts';
 import type { SigningKey } from './signing-keys.ts';
 
-/** Who signs: a private key, and the access key that names it to the service. */
+/** The signer: a private key, and the access key that names it to the service. */
 export interface Signer {
   readonly accessKey: string;
   readonly key: SigningKey;

@@ -43,7 +43,7 @@ export function AddFactoids() {
 interface Props {
   readonly environment: Environment;
   readonly no: string;
-  /** Of the attestation. */
+  /** The template of the attestation. */
   readonly template: { readonly id: string; readonly version: number };
   readonly factoids: readonly { readonly uniqueId: string; readonly type: string }[];
   readonly who: string;
