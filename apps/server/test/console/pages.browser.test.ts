@@ -363,7 +363,7 @@ describe.skipIf(!hasChromium)(
       const wrong = 'Must be a unified social credit code: 18 digits and capital letters';
       await page.getByText(wrong).waitFor();
       expect(await code.and(page.locator(':focus')).count()).toBe(1);
-      const ids = (await code.getAttribute('aria-describedby'))?.split(' ') ?? [];
+      const ids = (await code.getAttribute('aria-describedby'))?.split(' ').filter(Boolean) ?? [];
       const texts = await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).textContent()));
       expect(texts.join()).toContain(wrong);
       expect(await page.getByRole('alert').count()).toBe(0);
