@@ -105,7 +105,7 @@ interface PagerProps<Place extends string | number> {
   readonly at: Place | undefined;
   /** Where the next one begins; null: it is the last. */
   readonly next: Place | null | undefined;
-  /** @param pages where the pages before begin, for `state.pages` of the browser's history: without it there is no way back */
+  /** @param pages where the pages before begin, for `state.pages` of the browser's history: without it the page cannot go back */
   readonly onGo: (place: Place | undefined, pages: readonly string[]) => void;
 }
 

@@ -65,11 +65,11 @@ const folders = [
   ['Project', 'docs/decisions', 'inside/decisions'],
 ] as const;
 
-/** The whole site, in the order of the navigation. @throws when there is no contract. */
+/** The whole site, in the order of the navigation. @throws when the contract is missing. */
 export function sitePages(): Page[] {
   const contracts = readContracts().reverse();
   if (contracts.length === 0)
-    throw new Error('there is no contract in packages/contract/generated. Run: npm run generate');
+    throw new Error('packages/contract/generated has no contract. Run: npm run generate');
   const guides = guidePages(contracts.map(({ version }) => version));
   const ofGroup = (...groups: string[]) => guides.filter(({ group }) => groups.includes(group));
   return [

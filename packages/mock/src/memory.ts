@@ -67,7 +67,7 @@ export function createMemory(limits: MemoryLimits) {
      * To be called before something is stored in the records.
      *
      * @param entries factoids and files
-     * @throws Refusal 500 when there is no room for it
+     * @throws Refusal 500 when the memory is full
      */
     reserve(records: Records, count: number, bytes: number, entries = 0): void {
       const next = { records: used.records + count, bytes: used.bytes + bytes + entries * entryBytes };

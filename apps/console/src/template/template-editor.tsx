@@ -70,7 +70,7 @@ export function TemplateEditor(props: Props) {
           body: { source, base: edited.base },
         })
       : fetchClient.POST('/console/v1/templates', { body: { source } });
-    // Without a network there is no answer.
+    // Without a network, nothing answers.
     const { data, error } = await sent.catch((fault: unknown) => ({ data: undefined, error: fault }));
     setIsSaving(false);
     if (data === undefined) {

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts';
 import type { Exchange } from '../target/exchange.ts';
 import { shownUrl } from './redact.ts';
 
-/** The longest body that a command contains, in bytes. */
+/** The longest body and signed text that a command contains, in bytes and in characters. */
 const LONGEST = 8192;
 
 /**
@@ -18,7 +18,7 @@ export function shellCommand(
   hide: (text: string) => string,
 ): string | undefined {
   const { method, path, headers, body, signed } = request;
-  if (body.byteLength > LONGEST || draft?.signature) return undefined;
+  if (draft?.signature || Math.max(body.byteLength, signed?.text.length ?? 0) > LONGEST) return undefined;
   const send = `curl -sS -i -X ${method} ${Object.entries(headers)
     .map((header) => `-H ${quoted(header.join(': '))} `)
     .join('')}--data-binary @- ${quoted(shownUrl(config.baseUrl) + path)}`;
