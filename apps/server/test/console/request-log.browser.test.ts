@@ -58,7 +58,7 @@ describe.skipIf(!hasChromium)('the request log (skipped without Chromium)', () =
     await page.getByRole('link', { name: 'Request log' }).click();
     await page.getByRole('article').filter({ hasText: no }).first().waitFor();
     expect.soft(await problemsOf(page, 'request-log')).toEqual([]);
-    await page.getByLabel('request_id').fill('shop-42');
+    await page.getByLabel('request_id', { exact: true }).fill('shop-42');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByText(`signed as "${urlOf(server, 'createAttestation')}?trace=1"`).waitFor();
     expect(await page.getByRole('article').count()).toBe(1);
@@ -66,9 +66,9 @@ describe.skipIf(!hasChromium)('the request log (skipped without Chromium)', () =
     await page.getByRole('button', { name: '中文' }).click();
     await page.getByText('签名时使用的路径不对').waitFor();
     await page.getByRole('button', { name: 'English' }).click();
-    await page.getByLabel('request_id').fill('shop-43');
+    await page.getByLabel('request_id', { exact: true }).fill('shop-43');
     await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByText('only the newest request_id is kept').waitFor();
+    await page.getByText('Only the newest request_id of requests that were refused alike is kept').waitFor();
     await page.getByRole('link', { name: 'Look in Formal' }).click();
     await page.waitForURL(/environment=formal.*shop-43|shop-43.*environment=formal/);
   });
