@@ -7,7 +7,7 @@ import { compileValidators, type Schemas } from '../src/payload-ajv.ts';
 import { serverSources } from '../src/server-sources.ts';
 import { type ContractEditName, contractEdits } from '../src/variants/contract-edits.ts';
 import { pythonSwitches, whyNoPython } from '../src/variants/start-python.ts';
-import { groupVariants } from '../src/variants/together.ts';
+import { groupVariants, randomGroups } from '../src/variants/together.ts';
 import { behaviours, variants } from '../src/variants/variants.ts';
 
 const noPython = await whyNoPython();
@@ -53,6 +53,14 @@ describe('the table', () => {
     const shared = groups.filter((group) => group.length > 1).flat();
     expect(shared.filter(({ configure }) => configure)).toEqual([]);
     expect(groups.length).toBeLessThan(variants.length / 2);
+  });
+
+  test('has random groups of up to ten that differ by seed alone', () => {
+    const groups = randomGroups(variants, 20, 1);
+    expect(randomGroups(variants, 20, 1)).toEqual(groups);
+    expect(randomGroups(variants, 20, 2)).not.toEqual(groups);
+    expect(Math.max(...groups.map(({ length }) => length))).toBe(10);
+    expect(groups.flat().filter(({ configure }) => configure)).toEqual([]);
   });
 
   test.skipIf(noPython)('uses every switch of the server in Python', async () => {

@@ -245,6 +245,12 @@ export const longRuns: readonly LongRun[] = [
     command: ['tools/proof/src/main.ts', 'matrix'],
   },
   {
+    name: 'combinations',
+    protects: 'no rule is red on 200 random combinations of up to ten variants',
+    minutes: 40,
+    command: ['tools/proof/src/variants/judge-variant.ts', '--combinations', '200', '--seed', 'SEED'],
+  },
+  {
     name: 'stability',
     protects: 'no verdict of the suite changes in 50 runs',
     minutes: 40,

@@ -1,4 +1,7 @@
-/** `node src/variants/judge-variant.ts [--seed N] [--rule ID]... [ID...]`: the suite on every liberal variant; each red is one too many. */
+/**
+ * `node src/variants/judge-variant.ts [--seed N] [--rule ID]... [--combinations N] [ID...]`: the suite on every variant,
+ * or on N random combinations of up to ten of them; each red is one too many.
+ */
 
 import { parseArgs } from 'node:util';
 import {
@@ -13,6 +16,7 @@ import type { Listening } from '../listen.ts';
 import { startMutant } from '../start-mutant.ts';
 import { startDribble, startRelay } from './relay/relay.ts';
 import { startPython } from './start-python.ts';
+import { combineVariants, randomGroups } from './together.ts';
 import type { Variant } from './variant.ts';
 import { variants } from './variants.ts';
 
@@ -104,7 +108,11 @@ async function startFront(target: string, { relay, dribbled }: Variant): Promise
 if (import.meta.main) {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { seed: { type: 'string' }, rule: { type: 'string', multiple: true } },
+    options: {
+      seed: { type: 'string', default: '1' },
+      rule: { type: 'string', multiple: true },
+      combinations: { type: 'string' },
+    },
   });
   const unknown = positionals.filter((id) => !variants.some((variant) => variant.id === id));
   if (unknown.length > 0) {
@@ -113,11 +121,19 @@ if (import.meta.main) {
     );
     process.exit(2);
   }
-  const chosen = variants.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
+  const named = variants.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
+  const seed = Number(values.seed);
+  const chosen =
+    values.combinations === undefined
+      ? named
+      : randomGroups(named, Number(values.combinations), seed).map(combineVariants);
 
   let red = 0;
-  for (const variant of chosen) {
-    const options = { seed: Number(values.seed ?? 1), ...(values.rule && { rules: values.rule }) };
+  const queue = [...chosen];
+  const judgeNext = async (): Promise<void> => {
+    const variant = queue.shift();
+    if (variant === undefined) return;
+    const options = { seed, ...(values.rule && { rules: values.rule }) };
     const { exit, alarms, counts, seconds } = await judgeVariant(variant, options);
     if (alarms.length > 0) red += 1;
     const tally = Object.entries(counts)
@@ -127,7 +143,12 @@ if (import.meta.main) {
       `${alarms.length > 0 ? 'RED  ' : 'green'} ${variant.id}: exit ${exit}, ${seconds} s, ${tally}\n`,
     );
     for (const alarm of alarms) process.stdout.write(`        ${alarm.split('\n')[0]}\n`);
-  }
-  process.stdout.write(`${chosen.length} variants, ${red} with a false alarm\n`);
+    return judgeNext();
+  };
+  // Combinations are judged two at a time, as many as the machines of CI have processors.
+  await Promise.all(Array.from({ length: values.combinations === undefined ? 1 : 2 }, judgeNext));
+  process.stdout.write(
+    `Seed ${seed}. ${chosen.length} ${values.combinations === undefined ? 'variants' : 'combinations'}, ${red} with a false alarm\n`,
+  );
   process.exit(red > 0 ? 1 : 0);
 }

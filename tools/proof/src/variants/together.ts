@@ -1,3 +1,4 @@
+import { createRandom } from '../null-servers/reply.ts';
 import type { RelayRules } from './relay/relay.ts';
 import type { Variant } from './variant.ts';
 
@@ -19,6 +20,26 @@ export function groupVariants(variants: readonly Variant[]): readonly (readonly 
   return groups;
 }
 
+/**
+ * Random groups of up to ten variants that one server can be at the same time. One seed gives the same groups each time.
+ *
+ * @param count how many groups
+ */
+export function randomGroups(variants: readonly Variant[], count: number, seed: number): Variant[][] {
+  const random = createRandom(seed);
+  return Array.from({ length: count }, () => {
+    const shuffled = variants
+      .filter((variant) => !isAlone(variant))
+      .map((variant) => ({ variant, at: random() }))
+      .toSorted((one, other) => one.at - other.at);
+    const group: Variant[] = [];
+    for (const { variant } of shuffled) {
+      if (group.length < 10 && group.every((other) => compatible(variant, other))) group.push(variant);
+    }
+    return group;
+  });
+}
+
 /** One variant that is all of these. */
 export function combineVariants(group: readonly Variant[]): Variant {
   const [first, ...others] = group;
@@ -31,6 +52,7 @@ export function combineVariants(group: readonly Variant[]): Variant {
     decisions: group.flatMap(({ decisions }) => decisions),
     edits: () => group.flatMap(({ edits }) => edits?.() ?? []),
     contract: group.flatMap(({ contract }) => contract ?? []),
+    liberal: group.flatMap(({ liberal }) => liberal ?? []),
     ...(relays.length > 0 && {
       relay: () => Object.assign({}, ...relays.map((make) => make())) as RelayRules,
     }),
@@ -38,19 +60,28 @@ export function combineVariants(group: readonly Variant[]): Variant {
 }
 
 function compatible(one: Variant, other: Variant): boolean {
-  const alone = [one, other].some(
-    ({ base, configure, counted, dribbled }) => base === 'python' || configure || counted || dribbled,
-  );
   return (
-    !alone &&
+    !isAlone(one) &&
+    !isAlone(other) &&
+    one.base === other.base &&
     apart(one.decisions, other.decisions) &&
     apart(editedFiles(one), editedFiles(other)) &&
     apart(Object.keys(one.relay?.() ?? {}), Object.keys(other.relay?.() ?? {}))
   );
 }
 
-function editedFiles({ edits }: Variant): string[] {
-  return (edits?.() ?? []).map(({ file }) => file);
+/** Whether it would hide what the others of its group decide. */
+function isAlone({ configure, counted, dribbled, liberal = [] }: Variant): boolean {
+  const hiding = ['rate-limit', 'no-download'];
+  return Boolean(configure || counted || dribbled) || liberal.some((name) => hiding.includes(name));
+}
+
+const filesOf = new WeakMap<Variant, string[]>();
+
+function editedFiles(variant: Variant): string[] {
+  const files = filesOf.get(variant) ?? (variant.edits?.() ?? []).map(({ file }) => file);
+  filesOf.set(variant, files);
+  return files;
 }
 
 function apart(some: readonly string[], others: readonly string[]): boolean {
