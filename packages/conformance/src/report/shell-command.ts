@@ -19,7 +19,9 @@ export function shellCommand(
 ): string | undefined {
   const { method, path, headers, body, signed } = request;
   if (draft?.signature || Math.max(body.byteLength, signed?.text.length ?? 0) > LONGEST) return undefined;
-  const send = `curl -sS -i -X ${method} ${Object.entries(headers)
+  // After -X HEAD, curl waits for the body that Content-Length announces.
+  const patience = method === 'HEAD' ? '--max-time 5 ' : '';
+  const send = `curl -sS -i -X ${method} ${patience}${Object.entries(headers)
     .map((header) => `-H ${quoted(header.join(': '))} `)
     .join('')}--data-binary @- ${quoted(shownUrl(config.baseUrl) + path)}`;
   const lines: string[] = [];
