@@ -11,6 +11,16 @@ const sidebar = [...Map.groupBy(sitePages(), ({ group }) => group)].map(([label,
   items: pages.map(({ path }) => ({ slug: path })),
 }));
 
+/** The search looks for its index where its own script is, in place of the root of the server. */
+const searchInAnyFolder = {
+  name: 'search-in-any-folder',
+  enforce: 'pre' as const,
+  transform: (code: string, id: string) =>
+    id.includes('Search.astro?astro&type=script')
+      ? code.replaceAll('import.meta.env.BASE_URL', "import.meta.url.replace(/_astro\\/[^/]*$/, '')")
+      : undefined,
+};
+
 export default defineConfig({
   // Paths end in .html: any server of files, and a folder on a disk, show them.
   build: { format: 'file' },
@@ -21,6 +31,9 @@ export default defineConfig({
     processor: satteri({ features: { headingAttributes: true, rawHtml: true, smartPunctuation: false } }),
   },
   vite: {
+    // A list of what to load before has addresses from the root, and the site works in any folder.
+    build: { modulePreload: false },
+    plugins: [searchInAnyFolder],
     environments: {
       // Node loads our own package; Vite cannot follow its imports.
       astro: { resolve: { external: ['@attestation/conformance'] } },

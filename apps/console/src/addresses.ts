@@ -64,6 +64,11 @@ export function verifyAddress(language: Language, back: string): string {
   return `/verify#${new URLSearchParams({ language, back })}`;
 }
 
+/** Address of the documentation; empty when this server has none. */
+export function docsAddress(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="documentation"]')?.content ?? '';
+}
+
 /** What the request log shows, as it is in the address. */
 export interface RequestFilter {
   readonly request_id?: string;

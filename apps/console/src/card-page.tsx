@@ -11,6 +11,7 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { docsAddress } from './addresses.ts';
 import { Icon } from './icons.tsx';
 import { useWords } from './language.tsx';
 
@@ -57,6 +58,11 @@ export function CardPage({ title, children }: { readonly title: string; readonly
         <Anchor href="/lookup" size="sm">
           {say('lookUpLink')}
         </Anchor>
+        {docsAddress() !== '' && (
+          <Anchor href={docsAddress()} size="sm">
+            {say('documentation')}
+          </Anchor>
+        )}
       </Group>
     </Container>
   );

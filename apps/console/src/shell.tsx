@@ -8,7 +8,7 @@ import {
   useSearch,
 } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
-import { pages } from './addresses.ts';
+import { docsAddress, pages } from './addresses.ts';
 import { api, environments, fetchClient, queries } from './api.ts';
 import { Switches } from './card-page.tsx';
 import { SelectField } from './fields.tsx';
@@ -139,6 +139,12 @@ export function Shell() {
           </Link>
         ))}
         <div className="account">
+          {docsAddress() !== '' && (
+            <a className="nav-link" href={docsAddress()}>
+              <Icon name="documentation" />
+              <span>{say('documentation')}</span>
+            </a>
+          )}
           <Link className="nav-link" title={say('account')} to="/account" search={{ environment }}>
             <Icon name="account" />
             <span>{session.data.email}</span>

@@ -36,6 +36,7 @@ export const en = {
   lostPassword:
     'Forgot your password? Ask an owner of your organization or the operator of this server for a new link.',
   lookUpLink: 'Look up your attestation',
+  documentation: 'Documentation',
   setUp: 'Set up the console',
   setUpText:
     'You will be the first owner of an organization. Enter a new name, or the name of an existing organization to take over its keys and templates.',

@@ -36,6 +36,7 @@ export const zh: Record<keyof typeof en, string> = {
   passwordHint: '至少 10 个字符，建议使用多个词。',
   lostPassword: '忘记密码？请联系本机构的所有者或服务器管理员获取新链接。',
   lookUpLink: '查询与您有关的存证',
+  documentation: '文档',
   setUp: '设置控制台',
   setUpText: '您将成为机构的首位所有者。请填写新机构的名称；填写已有机构的名称，则接管其密钥和模板。',
   organization: '机构',

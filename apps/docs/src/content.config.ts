@@ -2,7 +2,7 @@ import { docsSchema } from '@astrojs/starlight/schema';
 import { defineCollection } from 'astro/content/config';
 import type { Loader } from 'astro/loaders';
 import { z } from 'astro/zod';
-import type { Page, PanelTabs } from './page.ts';
+import type { Page, PanelTabs, TryIt } from './page.ts';
 import { linkIds, tableRegions } from './site-links.ts';
 import { placesOf, sitePages } from './site-pages.ts';
 
@@ -13,7 +13,7 @@ const loader: Loader = {
     const pages = sitePages();
     store.clear();
     for (const page of pages) {
-      const { path: id, title, markdown, outline, panel } = page;
+      const { path: id, title, markdown, outline, panel, tryIt } = page;
       const hero = page.hero && {
         ...page.hero,
         actions: page.hero.actions.map((action, at) => ({
@@ -29,7 +29,7 @@ const loader: Loader = {
       const data = await parseData({
         id,
         filePath,
-        data: { title, tableOfContents, head, panel, hero, sidebar: hero && { label: 'Overview' } },
+        data: { title, tableOfContents, head, panel, tryIt, hero, sidebar: hero && { label: 'Overview' } },
       });
       const rendered = await renderMarkdown(markdown, { fileURL: new URL(filePath, config.root) });
       const text = tableRegions(linkIds(rendered.html, placesOf(page, pages)));
@@ -48,6 +48,11 @@ function searchWeight({ path, group }: Page): number {
 export const collections = {
   docs: defineCollection({
     loader,
-    schema: docsSchema({ extend: z.object({ panel: z.custom<readonly PanelTabs[]>().optional() }) }),
+    schema: docsSchema({
+      extend: z.object({
+        panel: z.custom<readonly PanelTabs[]>().optional(),
+        tryIt: z.custom<TryIt>().optional(),
+      }),
+    }),
   }),
 };

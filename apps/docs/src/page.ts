@@ -13,6 +13,16 @@ export interface Page {
   readonly hero?: { readonly tagline: string; readonly actions: readonly { text: string; link: string }[] };
   /** Code next to the text. */
   readonly panel?: readonly PanelTabs[];
+  /** A form above that code, which signs and sends a request. */
+  readonly tryIt?: TryIt;
+}
+
+export interface TryIt {
+  /** Path that the request goes to, such as `/api/v1/attestations`. */
+  readonly path: string;
+  /** JSON text that the form begins with. */
+  readonly payload: string;
+  readonly takesFiles: boolean;
 }
 
 /** Tabs of code under one heading. */

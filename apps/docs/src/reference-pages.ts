@@ -6,7 +6,7 @@ import {
   resolve,
   type Schema,
 } from './contract.ts';
-import type { CodeBlock, Page, PanelTabs } from './page.ts';
+import type { CodeBlock, Page, PanelTabs, TryIt } from './page.ts';
 import { readText } from './repository.ts';
 import { rulesPath } from './rules-page.ts';
 import { sampleTabs } from './samples.ts';
@@ -37,6 +37,7 @@ export function referencePages(contract: Contract): Page[] {
       group,
       markdown: operationOf(contract, path, post),
       panel: panelOf(contract, post),
+      tryIt: tryItOf(contract, path, post),
     })),
   ];
 }
@@ -225,6 +226,16 @@ function panelOf(contract: Contract, { operationId, responses }: Operation): Pan
     { heading: 'Examples', tabs: kinds },
     { heading: 'Answers', tabs: bodies },
   ].filter(({ tabs }) => tabs.length > 0);
+}
+
+/** The form begins with an example that has factoids, on the template of the demo. */
+function tryItOf({ examples }: Contract, path: string, { operationId, requestBody }: Operation): TryIt {
+  const payloads = Object.values(examples[operationId]?.good ?? {}).map(
+    ({ value }) => (value as { payload: { readonly [member: string]: unknown } }).payload,
+  );
+  const example = payloads.find(({ factoids }) => factoids != null) ?? payloads[0] ?? {};
+  const payload = 'template_id' in example ? { ...example, template_id: 'DEMO-TRADE' } : example;
+  return { path, payload: JSON.stringify(payload), takesFiles: 'multipart/form-data' in requestBody.content };
 }
 
 function bodyOf({ content }: Response): { title: string; value: unknown } | undefined {

@@ -47,6 +47,7 @@ for (const name of inside) {
   const { version, type, license, exports } = bundled;
   writeJson(join(to, 'package.json'), { name, version, type, license, exports: runnable(exports) });
 }
+copySite();
 cpSync(join(repository, 'LICENSE'), join(target, 'LICENSE'));
 const {
   private: _,
@@ -59,6 +60,7 @@ const {
 };
 writeJson(join(target, 'package.json'), {
   ...published,
+  files: [...(manifest.files ?? []), 'docs'],
   scripts: { prepublishOnly: 'node ../../../tools/checks/src/require-repository.ts' },
   dependencies: {
     ...allDependencies([manifest, ...inside.map((name) => readManifest(folders.get(name) as string))]),
@@ -114,6 +116,13 @@ function copy(from: string, to: string, files: readonly string[]): void {
     if (!existsSync(join(from, file))) throw new Error(`${join(from, file)} is missing: npm run build`);
     cpSync(join(from, file), join(to, file), { recursive: true, filter: isShipped });
   }
+}
+
+/** What the server shows at `/docs`. @throws when it is not there */
+function copySite(): void {
+  const site = join(repository, 'apps/docs/dist');
+  if (!existsSync(join(site, 'index.html'))) throw new Error(`${site} is missing: npm run docs:build`);
+  cpSync(site, join(target, 'docs'), { recursive: true });
 }
 
 /** Not what compilers and tests read. */

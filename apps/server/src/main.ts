@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { styleText } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { addressOnly, hidePasswords } from '@attestation/server-kit';
@@ -10,7 +11,7 @@ import { misspeltVariables } from './settings/nearest-name.ts';
 import { readSettings, settingsHelp } from './settings/read-settings.ts';
 import type { Settings } from './settings/values.ts';
 import { createLog } from './start/create-log.ts';
-import { isInstalled } from './start/is-installed.ts';
+import { docsFolder, isInstalled } from './start/is-installed.ts';
 import { reloadOnSignal, type StartedServer, startServer } from './start/start-server.ts';
 import { encryptionOf } from './storage/database/database-url.ts';
 import { connectionsOfWorkers, shareOfWorker } from './workers/share-of-worker.ts';
@@ -148,6 +149,8 @@ function welcome(
       ? `${settings.publicAddress ?? forBrowsers(url)}/console`
       : `${bold(forBrowsers(setUpLink))} (once, to set it up)`,
   ]);
+  if (existsSync(join(docsFolder, 'index.html')))
+    rows.push(['docs', `${settings.publicAddress ?? forBrowsers(url)}/docs/`]);
   const table = rows.map(([name, value]) => `  ${name.padEnd(12)}${value}\n`).join('');
   const warning = keyFileMade
     ? `\n  ${styleText('yellow', 'Back up', { stream: process.stdout })} ${settings.keyFile}: without it no private key in the data can be opened again.\n`

@@ -19,7 +19,7 @@ const arrows: Readonly<Record<string, string>> = {
   'apps/console': 'client contract evidence pdf rendering signing',
   'apps/server': 'anchor command-line console contract evidence log pdf rendering server-kit signing',
   'apps/demo': 'client command-line',
-  'apps/docs': 'client conformance',
+  'apps/docs': 'client conformance signing',
   bench: 'anchor cli command-line contract server signing',
   'tools/generate': 'spec',
   'tools/gate': 'generate spec',

@@ -19,9 +19,9 @@ interface File {
 
 /** Figures in the order in which they are printed; those with a limit may not exceed it. */
 export const limits: Readonly<Record<string, number>> = {
-  'source lines': 117_500,
-  'source files': 902,
-  'tracked files': 2448,
+  'source lines': 118_600,
+  'source files': 905,
+  'tracked files': 2462,
   'files of 25 lines or fewer': 82,
   'files with one importer': 256,
   'nouns negated by "no"': 3,

@@ -33,7 +33,7 @@ try {
   await step('Clone the last commit and install what it needs', async () => {
     await run('git', ['clone', '-q', repository, clone]);
     await npm(['ci', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: clone });
-    await npm(['run', 'build:quiet'], { cwd: clone });
+    await npm(['run', 'docs:build'], { cwd: clone });
     await npm(['run', 'package', '--workspace=@attestation/server'], { cwd: clone });
   });
   await step('Name a repository, as before the first release', () => nameRepository(clone));

@@ -1,5 +1,5 @@
 import './lookup.css';
-import { verifyAddress } from '../addresses.ts';
+import { docsAddress, verifyAddress } from '../addresses.ts';
 import { element } from '../dom.ts';
 import { sayValidityIn } from '../wording.ts';
 import { type Attestation, faultText, findAttestation, type Owner, plainNumber } from './calls.ts';
@@ -65,6 +65,9 @@ function footer(): HTMLElement {
     {},
     element('p', {}, say('runBy', { service: serviceText() })),
     element('p', {}, say('help')),
+    ...(docsAddress() === ''
+      ? []
+      : [element('p', {}, element('a', { href: docsAddress() }, say('documentation')))]),
   );
 }
 

@@ -28,6 +28,7 @@ const words = {
     'For questions about the content, ask the organization that made the attestation.',
     '对存证内容有疑问，请联系存证机构。',
   ],
+  documentation: ['Documentation', '文档'],
   service: ['Service', '存证服务'],
   sandbox: ['Sandbox: a trial that proves nothing. ', '沙箱：仅供试验，不具证明力。'],
   open: ['Open: the organization can still add to it.', '未完结：机构仍可追加内容。'],

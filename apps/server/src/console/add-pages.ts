@@ -38,11 +38,14 @@ interface File extends Packable {
  *
  * @param folder with `index.html`, `lookup.html` and `assets/`, all of which are kept in memory (4 MB)
  * @param serviceName who runs this server, for owners
+ * @param hasDocs whether the pages link to the documentation
  */
-export function addPages(app: FastifyInstance, folder: string, serviceName: string): void {
-  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+export function addPages(app: FastifyInstance, folder: string, serviceName: string, hasDocs: boolean): void {
+  const read = (name: string) =>
+    readFileSync(join(folder, name), 'utf8').replace('__DOCUMENTATION__', hasDocs ? '/docs/' : '');
+  const page = read('index.html');
   const named = serviceName.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
-  const lookup = readFileSync(join(folder, 'lookup.html'), 'utf8').replace('__SERVICE_NAME__', () => named);
+  const lookup = read('lookup.html').replace('__SERVICE_NAME__', () => named);
   const files = new Map<string, File>();
   for (const name of ['icon.svg', ...readdirSync(join(folder, 'assets')).map((each) => `assets/${each}`)]) {
     const type = types[extname(name)];

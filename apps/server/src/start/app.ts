@@ -12,6 +12,7 @@ import type { CertificateIssuer } from '../domain/apply-certification.ts';
 import type { Environment } from '../domain/model.ts';
 import type { DocumentReader, RequireTime } from '../domain/ports.ts';
 import type { AttestationFiles } from '../domain/read-attestation.ts';
+import { addDocs } from '../http/add-docs.ts';
 import { addHealth, watchLag } from '../http/add-health.ts';
 import { addLog, addTrust, addVerifyPage, type LogsToServe } from '../http/add-log.ts';
 import { createAdmission } from '../http/admission.ts';
@@ -25,6 +26,7 @@ import { unshared } from '../limits/share-limits.ts';
 import type { Metrics } from '../metrics/create-metrics.ts';
 import type { Processes } from '../processes/join-processes.ts';
 import type { Storage } from '../storage/open-storage.ts';
+import { docsFolder, isInstalled } from './is-installed.ts';
 
 interface AppOptions extends ListenerOptions {
   readonly storage: Storage;
@@ -128,7 +130,8 @@ export function createApp(options: AppOptions): FastifyInstance {
     challenges: shared?.challenges ?? createChallenges(),
     log,
   });
-  addPages(app, pagesFolder, settings.serviceName);
+  const remedy = isInstalled ? '' : 'Run `npm run docs:build`, then start the server again.';
+  addPages(app, pagesFolder, settings.serviceName, addDocs(app, docsFolder, remedy));
   addLog(app, { logs: options.logs, placeOf: storage.leafRecords.placeOf, limits });
   // An upload may wait longer than the server has for its end.
   app.addHook('preClose', async () => admission.refuseWaiting());
