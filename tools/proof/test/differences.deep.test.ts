@@ -17,7 +17,7 @@ const decided = variants.filter(({ edits, contract, id }) => edits || contract |
 const unprobed = ['whole-seconds', 'certification-later', 'keyword-at-one-place'];
 
 test('every variant that decides something otherwise has a probe', () => {
-  const clocks = decided.filter(({ id }) => id.startsWith('clock-')).map(({ id }) => id);
+  const clocks = decided.filter(({ id }) => id.startsWith('clock')).map(({ id }) => id);
   expect([...Object.keys(differences), ...unprobed, ...clocks].toSorted()).toEqual(
     decided.map(({ id }) => id).toSorted(),
   );
