@@ -85,7 +85,7 @@ export function isUnknown(error: unknown): boolean {
 export function faultAt(error: unknown, ...places: readonly string[]): string | undefined {
   const { code, faults } = (error ?? {}) as Partial<components['schemas']['Problem']>;
   const fault = faults?.find(({ place }) => places.includes(place));
-  if (fault) return demandText(fault.message);
+  if (fault) return demandText(fault);
   return code !== undefined && places.includes(code) ? messageOf(error) : undefined;
 }
 

@@ -107,7 +107,6 @@ export function useRefusalWords() {
   return {
     operation: ({ operation }: Pick<Refusal, 'operation'>) => said(texts?.operations[operation], operation),
     reason: ({ reason }: Refusal) => said(texts?.reasons[reason.split(':', 1)[0] ?? ''], reason),
-    message: ({ message }: Refusal) => said(texts?.message(message), message),
     mistake: (mistake: Refusal['mistakes'][number]) => said(texts?.mistake(mistake), mistake.text),
   };
 }

@@ -40,7 +40,6 @@ export function RefusalDetails({ refusal, keyName }: Props) {
   const words = useRefusalWords();
   const { mistakes, verified, accessKey, requestId, address, isProbe } = refusal;
   const [operation, reason] = [words.operation(refusal), words.reason(refusal)];
-  const message = words.message(refusal);
   const facts: readonly (Fact | false)[] = [
     refusal.times > 1 && [
       say('howOften'),
@@ -51,14 +50,13 @@ export function RefusalDetails({ refusal, keyName }: Props) {
     [say('address'), address],
     operation.lang !== 'en' && [say('operation'), refusal.operation],
     reason.lang !== 'en' && [say('code'), refusal.reason],
-    // What the program that sent it has logged.
-    message.lang !== 'en' && [say('answer'), refusal.message],
   ];
   return (
     <Stack gap="xs" mt="xs">
       {isProbe && <Text size="sm">{say('probe')}</Text>}
-      <Text size="sm" lang={message.lang}>
-        {message.text}
+      {/* What the program that sent it has logged. */}
+      <Text size="sm" lang="en">
+        {refusal.message}
       </Text>
       {!isProbe && refusal.reason.startsWith('authentication-failed') && (
         <Text size="sm" c="dimmed">

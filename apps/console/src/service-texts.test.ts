@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { problemText, setServiceTexts } from './service-texts.ts';
+import { demandText, problemText, setServiceTexts } from './service-texts.ts';
 import { serviceZh } from './service-zh.ts';
 
 beforeAll(() => setServiceTexts(serviceZh));
@@ -18,4 +18,14 @@ test.each([
   ['of-a-newer-server', 'It is odd in its own way.', {}, 'It is odd in its own way.'],
 ])('%s: %s', (code, message, parameters, chinese) => {
   expect(problemText(code, message, parameters)).toBe(chinese);
+});
+
+test.each([
+  [{ code: 'maxLength', parameters: { limit: 20 } }, '最多 20 个字符。'],
+  [{ code: 'readable-name' }, /^前 63 个字符/],
+  [{ code: 'of-a-newer-server' }, 'Must be odd.'],
+])('what is allowed at a field: %j', (fault, chinese) => {
+  expect(demandText({ ...fault, place: '/a', message: 'must be odd' })).toEqual(
+    typeof chinese === 'string' ? chinese : expect.stringMatching(chinese),
+  );
 });

@@ -1,21 +1,19 @@
+import type { components } from '@attestation/console/contract';
 import { fill } from '@attestation/signing/printable';
 import type { Values } from './wording.ts';
 
-interface Mistake {
-  readonly code: string;
-  readonly facts: Readonly<Record<string, string>>;
-}
+type Mistake = components['schemas']['Refusal']['mistakes'][number];
+type Fault = NonNullable<components['schemas']['Problem']['faults']>[number];
 
 /** What the service says, in another language than English. */
 export interface ServiceTexts {
   /** Refusals of the console by their code, with places for parameters; after a colon the message follows. */
   readonly problems: Readonly<Record<string, string>>;
-  /** Refused requests of the API: codes of reasons, paths of operations, messages, likely mistakes of signers. */
+  /** What a value must be, by the code that the server gives. */
+  readonly demands: Readonly<Record<string, string>>;
+  /** Refused requests of the API: codes of reasons, operations, likely mistakes of signers. */
   readonly reasons: Readonly<Record<string, string>>;
   readonly operations: Readonly<Record<string, string>>;
-  readonly message: (message: string) => string | undefined;
-  /** What a value must be, in words that follow its name. */
-  readonly demand: (demand: string) => string | undefined;
   readonly mistake: (mistake: Mistake) => string | undefined;
 }
 
@@ -36,9 +34,11 @@ export function problemText(code: string, message: string, parameters: Values = 
   return fill(text.endsWith('：') ? `${text}${message}` : text, parameters);
 }
 
-/** @param demand of the server: what is allowed at a field, as `must not be empty` */
-export function demandText(demand: string): string {
-  return texts === undefined
-    ? `${demand.charAt(0).toUpperCase()}${demand.slice(1)}.`
-    : `${texts.demand(demand) ?? demand}。`;
+/** What is allowed at a field. @param fault of the server; its message follows the name of a field, as `must not be empty` */
+export function demandText({ code = '', message, parameters }: Fault): string {
+  const { demands = {} } = texts ?? {};
+  const text = Object.hasOwn(demands, code) ? demands[code] : undefined;
+  return text === undefined
+    ? `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
+    : fill(text, parameters);
 }

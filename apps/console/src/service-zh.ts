@@ -1,4 +1,3 @@
-import { demandZh, messageZh } from './messages-zh.ts';
 import { mistakeZh } from './mistakes-zh.ts';
 import type { ServiceTexts } from './service-texts.ts';
 
@@ -55,6 +54,17 @@ const problems: ServiceTexts['problems'] = {
   'wrong-credentials': '邮箱或密码不正确。',
 };
 
+/** What a value of a form must be. */
+const demands: ServiceTexts['demands'] = {
+  required: '请填写此项。',
+  maxLength: '最多 {limit} 个字符。',
+  minLength: '至少 {limit} 个字符。',
+  pattern: '格式不符。',
+  'readable-name': '前 63 个字符中须有文字或数字，且不得含换行符、控制字符或文字方向标记。',
+  'credit-code':
+    '应为统一社会信用代码：18 位数字和大写字母，不含 I、O、S、V、Z；如填写其他代码，还须填写组织机构代码和税务登记号。',
+};
+
 /** Why requests are refused, by the code of the reason. */
 const reasons: ServiceTexts['reasons'] = {
   malformed: '请求不符合要求',
@@ -92,6 +102,5 @@ const operations: ServiceTexts['operations'] = {
 
 /** All that the service says, in Chinese. */
 export const serviceZh: ServiceTexts = {
-  ...{ problems, reasons, operations },
-  ...{ message: messageZh, mistake: mistakeZh, demand: demandZh },
+  ...{ problems, demands, reasons, operations, mistake: mistakeZh },
 };

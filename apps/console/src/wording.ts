@@ -5,18 +5,6 @@ export type Language = 'en' | 'zh';
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/** What the service says in English, as patterns, and the text for it; groups of the pattern are values of the text. */
-export type MessageTexts = readonly (readonly [pattern: RegExp, text: string])[];
-
-/** The text for a message; undefined: no pattern matches. */
-export function textByPattern(texts: MessageTexts, message: string): string | undefined {
-  for (const [pattern, text] of texts) {
-    const found = pattern.exec(message);
-    if (found) return fill(text, found.groups);
-  }
-  return undefined;
-}
-
 const key = 'attestation-language';
 
 /** The language of the last visit, of the console or the look-up, else that of the browser. */

@@ -193,7 +193,6 @@ export const en = {
   typeToConfirm: 'Type {text} to confirm',
   operation: 'Operation',
   code: 'Code',
-  answer: 'Message',
   nameKey: 'Edit name',
   keyFile: 'Private key file',
   exampleHint:

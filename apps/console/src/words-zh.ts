@@ -189,7 +189,6 @@ export const zh: Record<keyof typeof en, string> = {
   typeToConfirm: '输入 {text} 以确认',
   operation: '操作',
   code: '代码',
-  answer: '原文',
   nameKey: '编辑名称',
   keyFile: '私钥文件',
   exampleHint: '在私钥文件所在的文件夹中打开终端并运行。内容类型、字段和示例值取自模板。',

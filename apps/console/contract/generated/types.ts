@@ -868,6 +868,12 @@ export interface components {
                 place: string;
                 /** @description For people, in English; says what to do. For a body, it follows the name of the value. */
                 message: string;
+                /** @description Of a value in a body, for programs, such as `maxLength`. */
+                code?: string;
+                /** @description Values that the message has, for a text in another language. */
+                parameters?: {
+                    [key: string]: string | number;
+                };
             }[];
         };
         /** @description ISO 8601 date and time in UTC. */

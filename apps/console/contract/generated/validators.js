@@ -214,7 +214,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate21.evaluated = { "props": { "email": true, "role": true, "organization": true, "sandboxDays": true }, "dynamicProps": false, "dynamicItems": false };
 var readSession401 = validate22;
-var schema36 = { "type": "object", "description": "Why a request was refused.", "required": ["code", "message"], "properties": { "code": { "type": "string", "description": "For programs, such as `key-private`." }, "message": { "type": "string", "description": "For people, in English; says what to do." }, "parameters": { "type": "object", "description": "Values that the message has, for a text in another language.", "additionalProperties": { "type": ["string", "integer"] } }, "faults": { "type": "array", "description": "What is wrong where, so that it can be said there; of a template, everything that is wrong in it.", "items": { "type": "object", "required": ["place", "message"], "properties": { "place": { "type": "string", "description": "JSON pointer (RFC 6901) into the template, else into the body; empty for the whole." }, "message": { "type": "string", "description": "For people, in English; says what to do. For a body, it follows the name of the value." } } } } } };
+var schema36 = { "type": "object", "description": "Why a request was refused.", "required": ["code", "message"], "properties": { "code": { "type": "string", "description": "For programs, such as `key-private`." }, "message": { "type": "string", "description": "For people, in English; says what to do." }, "parameters": { "type": "object", "description": "Values that the message has, for a text in another language.", "additionalProperties": { "type": ["string", "integer"] } }, "faults": { "type": "array", "description": "What is wrong where, so that it can be said there; of a template, everything that is wrong in it.", "items": { "type": "object", "required": ["place", "message"], "properties": { "place": { "type": "string", "description": "JSON pointer (RFC 6901) into the template, else into the body; empty for the whole." }, "message": { "type": "string", "description": "For people, in English; says what to do. For a body, it follows the name of the value." }, "code": { "type": "string", "description": "Of a value in a body, for programs, such as `maxLength`." }, "parameters": { "type": "object", "description": "Values that the message has, for a text in another language.", "additionalProperties": { "type": ["string", "integer"] } } } } } } };
 function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -318,6 +318,46 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
                                 var valid3 = _errs16 === errors;
                               } else {
                                 var valid3 = true;
+                              }
+                              if (valid3) {
+                                if (data5.code !== void 0) {
+                                  const _errs18 = errors;
+                                  if (typeof data5.code !== "string") {
+                                    validate22.errors = [{ instancePath: instancePath + "/faults/" + i0 + "/code", schemaPath: "#/properties/faults/items/properties/code/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    return false;
+                                  }
+                                  var valid3 = _errs18 === errors;
+                                } else {
+                                  var valid3 = true;
+                                }
+                                if (valid3) {
+                                  if (data5.parameters !== void 0) {
+                                    let data9 = data5.parameters;
+                                    const _errs20 = errors;
+                                    if (errors === _errs20) {
+                                      if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
+                                        for (const key1 in data9) {
+                                          let data10 = data9[key1];
+                                          const _errs23 = errors;
+                                          if (typeof data10 !== "string" && !(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10))) {
+                                            validate22.errors = [{ instancePath: instancePath + "/faults/" + i0 + "/parameters/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/faults/items/properties/parameters/additionalProperties/type", keyword: "type", params: { type: schema36.properties.faults.items.properties.parameters.additionalProperties.type }, message: "must be string,integer" }];
+                                            return false;
+                                          }
+                                          var valid4 = _errs23 === errors;
+                                          if (!valid4) {
+                                            break;
+                                          }
+                                        }
+                                      } else {
+                                        validate22.errors = [{ instancePath: instancePath + "/faults/" + i0 + "/parameters", schemaPath: "#/properties/faults/items/properties/parameters/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                        return false;
+                                      }
+                                    }
+                                    var valid3 = _errs20 === errors;
+                                  } else {
+                                    var valid3 = true;
+                                  }
+                                }
                               }
                             }
                           }

@@ -1,5 +1,4 @@
 import { AttestationError } from '@attestation/client/v1';
-import { serviceTexts } from '../service-texts.ts';
 import type { useAttestWords } from './attest-words.ts';
 
 type Tell = ReturnType<typeof useAttestWords>;
@@ -10,9 +9,14 @@ export function failureText(error: unknown, tell: Tell): string {
   if (isUnknown(error)) return tell('unknownOutcome');
   if (!('serverMessage' in error) || error.serverMessage === undefined) return error.message;
   if (error.kind === 'request-failed') return tell('refusedKey');
-  const message = serviceTexts()?.message(error.serverMessage) ?? error.serverMessage;
-  return tell('refused', { message });
+  // The contract fixes what the service says, in English; the sentence before it says what kind of fault it is.
+  return `${tell(refusals[error.kind] ?? 'refused')} ${error.serverMessage}`;
 }
+
+const refusals: Partial<Record<AttestationError['kind'], 'refusedLarge' | 'refusedRate'>> = {
+  'too-large': 'refusedLarge',
+  'too-many-requests': 'refusedRate',
+};
 
 /** Whether it is unknown if the service has stored what was sent: the same again is stored once. */
 function isUnknown(error: unknown): boolean {

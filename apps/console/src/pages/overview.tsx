@@ -205,8 +205,13 @@ function NewestRefusals({ environment }: { readonly environment: Environment }) 
           head: 'reason',
           cell: (refusal) => {
             const [likely] = refusal.mistakes;
-            const { text, lang } = likely ? words.mistake(likely) : words.message(refusal);
-            return <span lang={lang}>{text}</span>;
+            const { text, lang } = likely ? words.mistake(likely) : words.reason(refusal);
+            return (
+              <>
+                {(likely || lang !== 'en') && <div lang={lang}>{text}</div>}
+                {!likely && <div lang="en">{refusal.message}</div>}
+              </>
+            );
           },
         },
       ]}

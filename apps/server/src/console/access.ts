@@ -130,7 +130,7 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
       const organization = body.organization ?? null;
       if (email === null || (link.purpose === 'set-up' && organization === null)) throw incomplete();
       if (organization !== null && !isReadableName(organization) && !(await members()).includes(organization))
-        throw wrongValue('/organization', nameRule);
+        throw wrongValue('/organization', nameRule, 'readable-name');
       const { token, session } = newSession(call);
       const outcome = await accounts.accept({
         ...{ tokenHash: hashOf(body.token), email, organization, session, address: call.ip },

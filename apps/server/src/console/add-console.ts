@@ -24,7 +24,6 @@ import type {
 import type { AttestationFilePorts } from '../domain/read-attestation.ts';
 import type { RequestRecords } from '../domain/request-ports.ts';
 import { addressOf } from '../http/admission.ts';
-import { demandOf, pointerOf } from '../http/describe-fault.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import type { TokenBuckets } from '../limits/token-bucket.ts';
 import type { Settings } from '../settings/values.ts';
@@ -39,7 +38,7 @@ import { overviewHandlers } from './overview.ts';
 import { passkeyHandlers } from './passkeys.ts';
 import type { Passwords } from './passwords.ts';
 import { auditHandlers, peopleHandlers } from './people.ts';
-import { Problem, tooMany, wrongValue } from './problem.ts';
+import { Problem, tooMany, wrongBody } from './problem.ts';
 import type { ReadLog } from './read-log.ts';
 import { recordHandlers, type ShownPorts } from './records.ts';
 import type { RefusedRequests } from './refused-requests.ts';
@@ -216,7 +215,7 @@ async function readInput(name: ConsoleOperation, request: FastifyRequest): Promi
   if (validate(input)) return input;
   const [fault] = validate.errors ?? [];
   if (fault?.instancePath.startsWith('/body'))
-    throw wrongValue(pointerOf(fault).slice('/body'.length), demandOf(fault));
+    throw wrongBody({ ...fault, instancePath: fault.instancePath.slice('/body'.length) });
   const place = fault?.instancePath.split('/').slice(2).join('.') || 'The request';
   throw new Problem(400, 'invalid', `${place} ${fault?.message ?? 'is not valid'}.`);
 }

@@ -6,12 +6,12 @@ import type { CertificateIssuer } from '../domain/apply-certification.ts';
 import type { CertificationConsoleRecords, ConsoleCertification } from '../domain/console-ports.ts';
 import { newNumber } from '../domain/custody.ts';
 import { nameRule, unreadableName } from '../domain/visible-text.ts';
-import { demandOf, pointerOf } from '../http/describe-fault.ts';
+import { pointerOf } from '../http/describe-fault.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
 import { applicantOf } from '../v1/apply-certification.ts';
 import { accountOf, type Call, type ConsoleHandlers, eventOf, timeOrNull } from './call.ts';
-import { Problem, tooMany, wrongValue } from './problem.ts';
+import { Problem, tooMany, wrongBody, wrongValue } from './problem.ts';
 
 interface Ports {
   readonly consoleCertifications: CertificationConsoleRecords;
@@ -33,7 +33,7 @@ export function certificationHandlers({ consoleCertifications: records, issue, l
 
   async function issueFor(call: Call, ...[environment, party]: Parameters<CertificateIssuer>) {
     const unreadable = unreadableName(party.applicant);
-    if (unreadable) throw wrongValue(`/application/${unreadable}`, nameRule);
+    if (unreadable) throw wrongValue(`/application/${unreadable}`, nameRule, 'readable-name');
     const wait = perMember.take(accountOf(call).memberId);
     if (wait > 0) throw tooMany(wait);
     return issue(environment, party);
@@ -87,10 +87,10 @@ export function certificationHandlers({ consoleCertifications: records, issue, l
 
 /** At the field that a person has to correct: the other two codes are only needed next to a code of another kind. */
 function refused(fault: Fault | undefined, code: unknown): Problem {
-  if (fault === undefined) return wrongValue('/application', 'does not match the contract');
+  if (fault === undefined) return wrongValue('/application', 'does not match the contract', 'contract');
   const isOfCode = /^\/(org|tax)_code$/.test(pointerOf(fault)) && typeof code === 'string' && code !== '';
-  if (isOfCode) return wrongValue('/application/ic_code', creditCode);
-  return wrongValue(`/application${pointerOf(fault)}`, demandOf(fault));
+  if (isOfCode) return wrongValue('/application/ic_code', creditCode, 'credit-code');
+  return wrongBody(fault, '/application');
 }
 
 const creditCode =

@@ -1,4 +1,6 @@
+import type { Fault as ContractFault } from '@attestation/contract';
 import { DomainError } from '../domain/domain-error.ts';
+import { demandOf, pointerOf } from '../http/describe-fault.ts';
 
 type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 412 | 429;
 
@@ -7,6 +9,9 @@ export interface Fault {
   /** JSON pointer (RFC 6901). */
   readonly place: string;
   readonly message: string;
+  /** What a text in another language needs. */
+  readonly code?: string;
+  readonly parameters?: Parameters;
 }
 
 type Parameters = Readonly<Record<string, string | number>>;
@@ -43,11 +48,19 @@ export class Problem extends Error {
  *
  * @param place JSON pointer into the body
  * @param demand what is allowed there, such as `must not be empty`
+ * @param code the same for programs, such as `minLength`
  */
-export function wrongValue(place: string, demand: string): Problem {
+export function wrongValue(place: string, demand: string, code: string, parameters?: Parameters): Problem {
   const problem = new Problem(400, 'invalid', `${place.slice(1) || 'The request'} ${demand}.`);
-  problem.faults = [{ place, message: demand }];
+  problem.faults = [{ place, message: demand, code, ...(parameters && { parameters }) }];
   return problem;
+}
+
+/** @param fault of a value in the body @param within pointer to the value that the fault's pointer starts from */
+export function wrongBody(fault: ContractFault, within = ''): Problem {
+  const { limit } = fault.params;
+  const parameters = typeof limit === 'number' ? { limit } : undefined;
+  return wrongValue(within + pointerOf(fault), demandOf(fault), fault.keyword, parameters);
 }
 
 export function tooMany(seconds: number): Problem {

@@ -259,26 +259,31 @@ describe.skipIf(!hasChromium)('the first request (skipped when there is no Chrom
     await expect.poll(() => shown('curl')).toContain('sold_on');
     const snippet = await shown('curl');
     const faulty = [
-      [snippet.replace('"unique_id"', '"unique"'), 'payload/unique_id 缺失'],
-      [snippet.replace('1280.50', '"cheap"'), 'factoids/0/data/price 必须是数字，或写成文本的 JSON 数字'],
-      [snippet.replace('"type": "product"', '"type": "item"'), '模板没有内容类型 "item"'],
+      [snippet.replace('"unique_id"', '"unique"'), 'payload/unique_id is required', '请求不符合要求'],
+      [snippet.replace('1280.50', '"cheap"'), 'factoids/0/data/price must be a number', '存证内容不符合模板'],
+      [
+        snippet.replace('"type": "product"', '"type": "item"'),
+        'the template has no kind "item"',
+        '存证内容不符合模板',
+      ],
       [
         snippet.replace('TONCE=$(date +%s)', 'TONCE=1'),
-        'tonce 与服务器时间（见响应头 Date）相差不能超过 300 秒',
+        "tonce must be within 300 seconds of the service's clock",
+        'tonce 与服务器时间相差超过 300 秒',
       ],
     ] as const;
-    for (const [wrong, chinese] of faulty) {
-      expect(wrong, chinese).not.toBe(snippet);
+    for (const [wrong, message] of faulty) {
+      expect(wrong, message).not.toBe(snippet);
       await paste(wrong);
     }
     await page.getByRole('button', { name: '中文' }).click();
     await open('请求日志');
     await page.getByLabel('状态码').selectOption('被拒');
     await page.getByRole('button', { name: '查找' }).click();
-    for (const [, chinese] of faulty) {
-      const card = page.getByRole('article').filter({ hasText: chinese });
+    for (const [, message, chinese] of faulty) {
+      const card = page.getByRole('article').filter({ hasText: message });
       await card.getByText(`Web shop, ${accessKey}`).waitFor();
-      await card.getByText('原文').waitFor();
+      await card.getByText(chinese).waitFor();
     }
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByText('payload/unique_id is required', { exact: true }).waitFor();
