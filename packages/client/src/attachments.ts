@@ -10,9 +10,9 @@ import { type ByteStream, isBytes, nodeBuiltin, spoolStream } from './streams.ts
 /** How the service shall treat a file. */
 export interface AttachmentOptions {
   /** File name as the service shall keep it. Default: that of the `File` or the path. Not covered by the signature. */
-  name?: string;
+  name?: string | undefined;
   /** PDF only: who signs where, `caId` to the keywords at which that party signs. */
-  sign?: Readonly<Record<string, readonly string[]>>;
+  sign?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
 /**
@@ -236,18 +236,37 @@ async function openSource(attachment: Attachment, signal: AbortSignal | undefine
 }
 
 function bytesSource(file: Blob | Uint8Array): Source {
-  if (file instanceof Blob) return { blob: file, name: (file as Partial<File>).name || undefined };
+  if (!isBytes(file)) return { blob: file, name: (file as Partial<File>).name || undefined };
   // Copied, so that the bytes sent are the bytes hashed. The cast: Blob's types leave out shared memory.
-  return { blob: new Blob([file as Uint8Array<ArrayBuffer>]) };
+  return { blob: new (nativeBlob())([file as Uint8Array<ArrayBuffer>]) };
 }
 
 /**
  * The blob as it can become a part of another one. Bun loses the bytes of a file on disk there, so it is read into memory
- * (seen with Bun 1.4.5).
+ * (seen with Bun 1.4.5); so is one of jsdom, which `fetch` does not know.
  */
 async function partOfForm(blob: Blob): Promise<Blob> {
-  const isKept = new Blob(['.', blob]).size === blob.size + 1;
-  return isKept ? blob : new Blob([await blob.arrayBuffer()], { type: blob.type });
+  const Native = nativeBlob();
+  const isKept = blob instanceof Native && new Native(['.', blob]).size === blob.size + 1;
+  return isKept ? blob : new Native([await bytesOf(blob)], { type: blob.type });
+}
+
+/** The Blob that `fetch` of this runtime takes; test environments replace the global one by that of jsdom. */
+function nativeBlob(): typeof Blob {
+  return nodeBuiltin<{ Blob: typeof Blob }>('node:buffer')?.Blob ?? Blob;
+}
+
+/** Copied: Node's Blob takes no buffer of another realm. */
+async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  // jsdom before 27 has no arrayBuffer().
+  const read = (): Promise<ArrayBuffer> =>
+    new Promise((resolve, reject) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result as ArrayBuffer);
+      reader.onerror = () => reject(reader.error);
+      reader.readAsArrayBuffer(blob);
+    });
+  return Uint8Array.from(new Uint8Array(await ('arrayBuffer' in blob ? blob.arrayBuffer() : read())));
 }
 
 /** The part of node:fs that is used. */
@@ -308,7 +327,7 @@ async function inMemory(blob: Blob): Promise<string> {
 
 /** What is a file as it is. */
 function isFile(file: unknown): file is Blob | Uint8Array {
-  return file instanceof Blob || isBytes(file);
+  return isBytes(file) || /^\[object (Blob|File)\]$/.test(Object.prototype.toString.call(file));
 }
 
 /**
@@ -330,7 +349,7 @@ function formBody(envelope: Envelope, files: readonly UploadFile[]): EncodedBody
   const parts = files.flatMap((file) => [`--${boundary}\r\n${fileHeader(file)}`, file.blob, '\r\n']);
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
-    content: new Blob([...fields, ...parts, `--${boundary}--\r\n`]),
+    content: new (nativeBlob())([...fields, ...parts, `--${boundary}--\r\n`]),
   };
 }
 

@@ -1,5 +1,5 @@
 /** The newest version's client, and what all versions share: options, files, errors. */
-export type { Signer } from '@attestation/signing';
+export { createSigner, cryptoKeySigner, type Signer } from '@attestation/signing';
 export type {
   Attachment,
   AttachmentFromPath,

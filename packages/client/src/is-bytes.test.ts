@@ -23,6 +23,11 @@ test('bytes are known by what they are, of whatever realm', () => {
 
 test('signatures, files and chunks of another realm are taken', async () => {
   const bytes = foreign('Uint8Array.of(1, 2)');
+  // As that of jsdom: not one of Node, and as long as String(blob).
+  const blob = {
+    ...{ [Symbol.toStringTag]: 'Blob', size: 13, type: '' },
+    arrayBuffer: async () => Buffer.from('thirteen char'),
+  } as unknown as Blob;
   expect(bytes).not.toBeInstanceOf(Uint8Array);
   const stream = (async function* () {
     yield bytes;
@@ -40,7 +45,8 @@ test('signatures, files and chunks of another realm are taken', async () => {
   });
   const factoids = [{ unique_id: 'f1', type: 'product', data: {} }];
   const payload = { unique_id: 'u1', template_id: 'T1', identities: { ID: '1' }, factoids, completed: false };
-  const attachments = [[bytes, { file: bytes }, { stream }]];
+  const attachments = [[bytes, { file: bytes }, { stream }, blob]];
   expect(await client.createAttestation({ payload, attachments })).toEqual({ no: 'N1' });
   expect(sent.split('\x01\x02')).toHaveLength(4);
+  expect(sent).toContain('\r\n\r\nthirteen char\r\n');
 });

@@ -28,9 +28,9 @@ export interface ApiCall<Paths, Path extends keyof Paths, As> extends CallOption
   /** What the contract says of the body, without what signing adds. */
   body: SignedBody<Paths, Path>;
   /** How the body of a success is read. Default: `'json'`, for a file `'blob'`; `'stream'` keeps nothing in memory. */
-  parseAs?: As;
+  parseAs?: As | undefined;
   /** Middleware of openapi-fetch for this call alone. */
-  middleware?: Middleware[];
+  middleware?: Middleware[] | undefined;
 }
 
 /** What came: `data` of a success, or `error` of an answer that the contract lists as a failure. */
@@ -226,7 +226,7 @@ type SignedBody<Paths, Path extends keyof Paths> = BodyWith<PayloadOf<PostOf<Pat
 type BodyWith<P> = 'attachments' extends keyof P
   ? {
       /** What to send, without checksums: they are computed from the files. */
-      payload: Members<Omit<P, 'attachments'>> & { readonly attachments?: never };
+      payload: Members<Omit<P, 'attachments'>> & { readonly attachments?: undefined };
       /** The files of each factoid: `attach([[file], []])`. With them, the request is a multipart form. */
       attachments?: Attached | undefined;
     }

@@ -59,13 +59,19 @@ export type Written<T> =
   | (T extends readonly (infer Item)[]
       ? readonly Written<Item>[]
       : T extends object
-        ? { readonly [Key in keyof T]: Written<T[Key]> }
+        ? Members<T>
         : T extends number
           ? T | bigint
           : T);
 
-/** The members of a payload, each as callers write it. */
-export type Members<T> = T extends object ? { readonly [Key in keyof T]: Written<T[Key]> } : never;
+/** The members of a payload, each as callers write it; an optional one that is undefined is left out. */
+export type Members<T> = T extends object
+  ? {
+      readonly [Key in keyof T]:
+        | Written<T[Key]>
+        | (Record<never, never> extends Pick<T, Key> ? undefined : never);
+    }
+  : never;
 
 /** What is sent to an operation without files. */
 export interface RequestOf<V extends Version, Op extends OperationName<V>> {
@@ -80,9 +86,9 @@ export type UploadPayload<V extends Version, Op extends OperationName<V>> = Memb
 /** What is sent to an operation with files; `A` is their form. */
 export interface UploadOf<V extends Version, Op extends OperationName<V>, A = Attachments> {
   /** Without `attachments`: checksums are computed from the files. */
-  payload: UploadPayload<V, Op> & { readonly attachments?: never };
+  payload: UploadPayload<V, Op> & { readonly attachments?: undefined };
   /** The files of each factoid: those in `attachments[0]` belong to `payload.factoids[0]`. */
-  attachments?: A;
+  attachments?: A | undefined;
 }
 
 /** The payload of an operation with `fields`, without them. */

@@ -1,4 +1,4 @@
-import type { Signer } from '@attestation/signing';
+import type { Jwk, Signer, WebCryptoKey } from '@attestation/signing';
 import type { AttestationError } from './errors.ts';
 
 /** How numbers of factoids are read: as JavaScript does, or so that none loses a digit. */
@@ -16,23 +16,23 @@ export interface ClientOptions<N extends Numbers = 'number'> extends CallingOpti
    * The RSA private key: PEM text (PKCS#8 or PKCS#1), a JWK, a CryptoKey, or a function that signs (for a KMS, an HSM
    * or a smart card). It is read at once, but a key that cannot be used fails the first call, not `createClient`.
    */
-  privateKey: string | JsonWebKey | CryptoKey | Signer;
+  privateKey: string | Jwk | WebCryptoKey | Signer;
   /**
    * `'exact'`: a number of a factoid that a JavaScript number cannot give back digit for digit is read as a bigint
    * (12345678901234567890) or a `JsonText<number>` (1.10). Both can be sent in any case.
    * Default: `'number'`.
    */
-  numbers?: N;
+  numbers?: N | undefined;
 }
 
 /** The same for `connect`, which leaves to you what not every bundle needs. */
 export interface ConnectionOptions<N extends Numbers = 'number'> extends CallingOptions {
-  /** Signs: `createSigner(pem)` or `cryptoKeySigner(key)` of `@attestation/signing`, or a function of yours. */
+  /** Signs: `createSigner(pem)`, `cryptoKeySigner(key)`, or a function of yours. */
   signer: Signer | Promise<Signer>;
   /** How answers are parsed: `exactNumbers`, or as JavaScript does. */
-  numbers?: NumberReader<N>;
+  numbers?: NumberReader<N> | undefined;
   /** `hooks({ logger, onRequest })`. Without it, a clock that was corrected is reported to the console. */
-  hooks?: Hooks;
+  hooks?: Hooks | undefined;
 }
 
 /** The caller, the address, and how to call. */
@@ -42,53 +42,53 @@ export interface CallingOptions {
   /** The identifier that the service issued for the public key; it also selects Sandbox or Formal. */
   accessKey: string;
   /** Instead of the runtime's `fetch`: for a proxy, for tracing, for tests. */
-  fetch?: Fetch;
+  fetch?: Fetch | undefined;
   /**
    * Milliseconds that an attempt may take, reading the answer included (of a download: until it begins); 0 for no
    * limit. Default: 30 s, and 1 s more for every 100 kB of files. Reading the files beforehand does not count.
    */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
   /** Milliseconds for all attempts and the waiting between them; 0 for no limit. Default: 0. */
-  totalTimeoutMs?: number;
+  totalTimeoutMs?: number | undefined;
   /** How often a call is sent again when it fails in a way that may pass. 0: never. Default: 2. */
-  maxRetries?: number;
+  maxRetries?: number | undefined;
   /**
    * Milliseconds before the first retry, about; it doubles with each, up to 8 s, and half of it is left to chance, so
    * that many clients do not come back at once. `Retry-After` of the service is added. Default: 500.
    */
-  retryDelayMs?: number;
+  retryDelayMs?: number | undefined;
   /**
    * Sends members of a payload that the contract does not name, which the service ignores. Without it they are
    * refused: a misspelt `completed` would close the attestation. Default: false.
    */
-  allowUnknown?: boolean;
+  allowUnknown?: boolean | undefined;
   /** Sent with each request, in addition to what the client sets: for a proxy, for tracing. `Content-Type` is the client's. */
-  headers?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>> | undefined;
   /** The time in Unix milliseconds. Default: `Date.now`. */
-  now?: () => number;
+  now?: (() => number) | undefined;
   /** Makes the request ids: 1 to 32 characters, no `/`. Default: 32 random hexadecimal digits. */
-  requestId?: () => string;
+  requestId?: (() => string) | undefined;
 }
 
 /** Options of one call. */
 export interface CallOptions {
   /** Ends the call when it aborts; of a download also the stream. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Instead of the client's `timeoutMs`. */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
   /** Instead of the client's `totalTimeoutMs`. */
-  totalTimeoutMs?: number;
+  totalTimeoutMs?: number | undefined;
   /** Instead of the client's `maxRetries`. */
-  maxRetries?: number;
+  maxRetries?: number | undefined;
   /** Instead of the client's `allowUnknown`. */
-  allowUnknown?: boolean;
+  allowUnknown?: boolean | undefined;
   /** In addition to those of the client; of the same name, this one is sent. */
-  headers?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>> | undefined;
   /**
    * Instead of new ones: 1 to 32 characters, no `/`; every attempt of this call carries it. The same again makes
    * `applyCertification` safe to repeat.
    */
-  requestId?: string;
+  requestId?: string | undefined;
 }
 
 /** Options, checked and with their defaults. */
@@ -159,15 +159,15 @@ export interface ClientWarning {
 /** What is called on the way of each call. */
 export interface HookOptions {
   /** Is given a line for each request, answer, retry and warning; none has a key, a signature or a payload. */
-  logger?: Logger;
+  logger?: Logger | undefined;
   /** Called before each request is sent, retries included. When it throws, the call ends as with `onRetry`. */
-  onRequest?: (event: RequestEvent) => void;
+  onRequest?: ((event: RequestEvent) => void) | undefined;
   /** Called when an answer begins to arrive, whatever its status. When it throws, the call ends as with `onRetry`. */
-  onResponse?: (event: ResponseEvent) => void;
+  onResponse?: ((event: ResponseEvent) => void) | undefined;
   /** Called before each retry. When it throws, the call ends with an `AbortedError` whose `cause` is what it threw. */
-  onRetry?: (retry: Retry) => void;
+  onRetry?: ((retry: Retry) => void) | undefined;
   /** Called when the clock was found wrong and corrected. When it throws, the call ends as with `onRetry`. Default: `console.warn`, or the logger. */
-  onWarning?: (warning: ClientWarning) => void;
+  onWarning?: ((warning: ClientWarning) => void) | undefined;
 }
 
 /** What is called on the way of a call. Each throws an AbortedError when a function of the caller throws. */

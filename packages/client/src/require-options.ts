@@ -23,7 +23,11 @@ export const aSigner: Rule = [
  * @param required those that must be
  * @throws InvalidInputError when one of them is missing, not known or not what it must be.
  */
-export function requireOptions<T>(options: unknown, rules: Rules, required: readonly string[] = []): T {
+export function requireOptions<T>(
+  options: unknown,
+  rules: Rules,
+  required: readonly string[] = [],
+): { [Name in keyof T]: Exclude<T[Name], undefined> } {
   if (!isPlainObject(options)) throw invalid(`The options are ${described(options)}, not an object.`);
   for (const name of required) {
     if (options[name] === undefined) throw invalid(`The option ${name} is missing.`);
@@ -38,5 +42,5 @@ export function requireOptions<T>(options: unknown, rules: Rules, required: read
     const shown = /key|signer/i.test(name) ? 'something else' : described(value);
     if (value === null || !holds(value)) throw invalid(`The option ${name} must be ${must}, not ${shown}.`);
   }
-  return Object.fromEntries(given) as T;
+  return Object.fromEntries(given) as { [Name in keyof T]: Exclude<T[Name], undefined> };
 }

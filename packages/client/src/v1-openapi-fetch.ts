@@ -12,6 +12,7 @@ import {
 } from './openapi-fetch-api.ts';
 
 export type { components, paths } from '@attestation/contract/v1';
+export { createSigner, cryptoKeySigner, type Signer } from '@attestation/signing';
 export { type Attachment, type Attachments, attach } from './attachments.ts';
 export {
   AbortedError,
@@ -27,6 +28,7 @@ export { hooks } from './hooks.ts';
 export { JsonText } from './json-text.ts';
 export type { Api, ApiAnswer, ApiCall, ApiOptions, SigningOptions } from './openapi-fetch-api.ts';
 export type { CallOptions, Fetch, HookOptions, Hooks } from './options.ts';
+export type { Bytes } from './streams.ts';
 
 /** The paths of the contract with bodies as `signing` takes them, for `createClient` of openapi-fetch. */
 export type SignedPaths = SignedPathsOf<paths>;

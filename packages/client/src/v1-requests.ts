@@ -9,9 +9,9 @@ import type { Numbers } from './options.ts';
 /** What to store. Its checksums are made from the files of the request. */
 export interface CreateAttestationPayload extends UploadPayload<'v1', 'createAttestation'> {
   /** The attestation's data. More can follow through `addFactoids` while it is open. */
-  readonly factoids?: Factoids | null;
+  readonly factoids?: Factoids | null | undefined;
   /** Left out: made from the files of the request. */
-  readonly attachments?: never;
+  readonly attachments?: undefined;
 }
 
 /** What to add. Its checksums are made from the files of the request. */
@@ -19,7 +19,7 @@ export interface AddFactoidsPayload extends UploadPayload<'v1', 'addFactoids'> {
   /** The factoids to append. Those already stored, by `unique_id`, are handled once. */
   readonly factoids: Factoids;
   /** Left out: made from the files of the request. */
-  readonly attachments?: never;
+  readonly attachments?: undefined;
 }
 
 /** Which attestation to read, and how much of it. */
@@ -46,7 +46,7 @@ export interface CreateAttestationRequest<A = Attachments> {
   /** What to store. */
   payload: CreateAttestationPayload;
   /** The files of each factoid: `attachments[0]` is the list of those of `payload.factoids[0]`. */
-  attachments?: A;
+  attachments?: A | undefined;
 }
 
 /** What `addFactoids` takes; `A` is the form of its files. */
@@ -54,7 +54,7 @@ export interface AddFactoidsRequest<A = Attachments> {
   /** What to add. */
   payload: AddFactoidsPayload;
   /** The files of each factoid: `attachments[0]` is the list of those of `payload.factoids[0]`. */
-  attachments?: A;
+  attachments?: A | undefined;
 }
 
 /** What `readAttestation` takes; `F` is the groups that it asks for. */

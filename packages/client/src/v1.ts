@@ -23,6 +23,7 @@ export type {
   CreatedAttestation,
   Identities,
 } from '@attestation/contract/v1';
+export { createSigner, cryptoKeySigner, type Signer } from '@attestation/signing';
 export { type Attachment, type Attachments, attach } from './attachments.ts';
 export type { Attached, AttestationCall, WithResponse } from './call.ts';
 export { type Connection, connect } from './connect.ts';

@@ -10,6 +10,7 @@ import {
   SEQUENCE,
   sequenceItems,
 } from './der.ts';
+import type { WebCryptoKey } from './key-types.ts';
 import { notRsa } from './not-rsa.ts';
 import { SigningError } from './signing-error.ts';
 import { RSA_SHA256, subtle } from './subtle.ts';
@@ -79,7 +80,7 @@ const PUBLIC_KEYS: Record<string, ToDer> = {
 };
 
 /** The first private key of a PEM text. @throws SigningError */
-export async function importPrivateKey(pem: string): Promise<CryptoKey> {
+export async function importPrivateKey(pem: string): Promise<WebCryptoKey> {
   return importDer('pkcs8', privateKeyDer(pem), 'sign');
 }
 
@@ -94,7 +95,7 @@ export function privateKeyDer(pem: string): Uint8Array {
 }
 
 /** The first public key or certificate of a PEM text; of a chain that is the holder's own. @throws SigningError */
-export async function importPublicKey(pem: string): Promise<CryptoKey> {
+export async function importPublicKey(pem: string): Promise<WebCryptoKey> {
   return importDer('spki', publicKeyDer(pem), 'verify');
 }
 

@@ -1,6 +1,7 @@
 export { privateKeyDer, publicKeyDer } from './import-key.ts';
 export { jsonElements, jsonMembers } from './json-members.ts';
 export { JsonTextError, type JsonTextReason } from './json-text-error.ts';
+export type { Jwk, WebCryptoKey } from './key-types.ts';
 export { payloadText } from './payload-text.ts';
 export { newRequestId } from './request-id.ts';
 export { sign } from './sign.ts';

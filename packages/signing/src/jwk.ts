@@ -1,9 +1,10 @@
+import type { Jwk } from './key-types.ts';
 import { notRsa } from './not-rsa.ts';
 import { SigningError } from './signing-error.ts';
 import { RSA_SHA256, subtle } from './subtle.ts';
 
 /** RFC 7517 section 4.1: whatever has a key type is meant as a JWK; a set of them holds `keys` (section 5). */
-export function isJwk(key: unknown): key is JsonWebKey {
+export function isJwk(key: unknown): key is Jwk {
   if (typeof key !== 'object' || key === null) return false;
   return 'kty' in key || ('keys' in key && Array.isArray(key.keys));
 }
@@ -14,7 +15,7 @@ export function isJwk(key: unknown): key is JsonWebKey {
  *
  * @throws SigningError
  */
-export async function importJwk(jwk: JsonWebKey, type: 'private' | 'public'): Promise<CryptoKey> {
+export async function importJwk(jwk: Jwk, type: 'private' | 'public'): Promise<CryptoKey> {
   const { kty, alg, n, e } = jwk;
   if ('keys' in jwk)
     throw unusable('This is a set of keys (JWKS); pass the one that you mean, jwks.keys[0].');
@@ -41,7 +42,7 @@ export async function importJwk(jwk: JsonWebKey, type: 'private' | 'public'): Pr
 }
 
 /** RFC 7518 section 6.3.2: WebCrypto wants the primes too, which a JWK may leave out. */
-function privateMembers({ n, e, d, p, q, dp, dq, qi }: JsonWebKey): JsonWebKey {
+function privateMembers({ n, e, d, p, q, dp, dq, qi }: Jwk): JsonWebKey {
   if (d === undefined) {
     throw new SigningError(
       'public-key-given',

@@ -1,9 +1,10 @@
+import type { WebCryptoKey } from './key-types.ts';
 import { notRsa } from './not-rsa.ts';
 import { SigningError } from './signing-error.ts';
 import { RSA_SHA256 } from './subtle.ts';
 
 /** The CryptoKey itself when it can sign (`private`) or verify (`public`) here. @throws SigningError */
-export function requireRsaKey(key: CryptoKey, type: 'private' | 'public'): CryptoKey {
+export function requireRsaKey(key: WebCryptoKey, type: 'private' | 'public'): CryptoKey {
   const algorithm = key?.algorithm as RsaHashedKeyAlgorithm | undefined;
   if (!algorithm) {
     const { asymmetricKeyType } = (key ?? {}) as { asymmetricKeyType?: unknown };
@@ -27,7 +28,7 @@ export function requireRsaKey(key: CryptoKey, type: 'private' | 'public'): Crypt
   if (!key.usages.includes(usage)) {
     throw unsupported(`The CryptoKey does not allow "${usage}"; import it with that usage.`);
   }
-  return key;
+  return key as CryptoKey;
 }
 
 function unsupported(message: string): SigningError {

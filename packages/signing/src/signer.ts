@@ -1,5 +1,6 @@
 import { importPrivateKey } from './import-key.ts';
 import { importJwk, isJwk } from './jwk.ts';
+import type { Jwk, WebCryptoKey } from './key-types.ts';
 import { requireRsaKey } from './require-rsa-key.ts';
 import { RSA_SHA256, subtle } from './subtle.ts';
 
@@ -18,10 +19,10 @@ export type Signer = (data: Uint8Array) => Promise<Uint8Array>;
  * @example
  * const signer = await createSigner(await readFile('key.pem', 'utf8'));
  */
-export async function createSigner(key: string | JsonWebKey | CryptoKey | Signer): Promise<Signer> {
+export async function createSigner(key: string | Jwk | WebCryptoKey | Signer): Promise<Signer> {
   if (typeof key === 'function') return key;
   if (typeof key === 'string') return cryptoKeySigner(await importPrivateKey(key));
-  return cryptoKeySigner(isJwk(key) ? await importJwk(key, 'private') : (key as CryptoKey));
+  return cryptoKeySigner(isJwk(key) ? await importJwk(key, 'private') : (key as WebCryptoKey));
 }
 
 /**
@@ -30,7 +31,7 @@ export async function createSigner(key: string | JsonWebKey | CryptoKey | Signer
  *
  * @throws SigningError `public-key-given`, `unsupported-key` or `no-webcrypto`.
  */
-export function cryptoKeySigner(key: CryptoKey): Signer {
+export function cryptoKeySigner(key: WebCryptoKey): Signer {
   const privateKey = requireRsaKey(key, 'private');
   const crypto = subtle();
   return async (data) =>

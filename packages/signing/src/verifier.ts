@@ -1,5 +1,6 @@
 import { importPublicKey } from './import-key.ts';
 import { importJwk, isJwk } from './jwk.ts';
+import type { Jwk, WebCryptoKey } from './key-types.ts';
 import { requireRsaKey } from './require-rsa-key.ts';
 import { RSA_SHA256, subtle } from './subtle.ts';
 
@@ -12,7 +13,7 @@ export type Verifier = (data: Uint8Array, signature: Uint8Array) => Promise<bool
  *
  * @throws SigningError `private-key-given`, `unsupported-key`, `malformed-key` or `no-webcrypto`.
  */
-export async function createVerifier(key: string | JsonWebKey | CryptoKey): Promise<Verifier> {
+export async function createVerifier(key: string | Jwk | WebCryptoKey): Promise<Verifier> {
   const publicKey = await publicKeyOf(key);
   const crypto = subtle();
   return (data, signature) =>
@@ -25,7 +26,10 @@ export async function createVerifier(key: string | JsonWebKey | CryptoKey): Prom
     );
 }
 
-async function publicKeyOf(key: string | JsonWebKey | CryptoKey): Promise<CryptoKey> {
-  if (typeof key === 'string') return importPublicKey(key);
-  return isJwk(key) ? importJwk(key, 'public') : requireRsaKey(key as CryptoKey, 'public');
+async function publicKeyOf(key: string | Jwk | WebCryptoKey): Promise<CryptoKey> {
+  if (typeof key !== 'string' && isJwk(key)) return importJwk(key, 'public');
+  return requireRsaKey(
+    typeof key === 'string' ? await importPublicKey(key) : (key as WebCryptoKey),
+    'public',
+  );
 }

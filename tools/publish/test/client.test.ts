@@ -24,12 +24,13 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** With nothing but what the packages bring, as the strictest consumer has it. */
-async function compile(): Promise<{ code: number | null; stdout: string }> {
+async function compile(more = {}, file = 'sample.mts'): Promise<{ code: number | null; stdout: string }> {
   const compilerOptions = {
     ...{ module: 'nodenext', target: 'es2022', lib: ['es2022', 'dom', 'dom.iterable'], types: [] },
     ...{ strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false },
+    ...more,
   };
-  await writeFile(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['sample.mts'] }));
+  await writeFile(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [file] }));
   const tsc = join(repository, 'node_modules/typescript/bin/tsc');
   const { code, stdout } = await ranWith(process.execPath, [tsc, '-p', project]);
   return { code, stdout };
@@ -49,6 +50,15 @@ test('ten lines are type-checked, and store, extend and download an attestation'
   } finally {
     await server.stop();
   }
+});
+
+test.each([
+  ['without the DOM library', { lib: ['es2022'], types: ['node'] }],
+  ['with declarations, which name every inferred type', { declaration: true }],
+])('undefined options compile %s', async (_, more) => {
+  await copyFile(join(import.meta.dirname, 'consumers/client-types.ts'), join(project, 'types.mts'));
+  const typeRoots = [join(repository, 'node_modules/@types')];
+  expect(await compile({ ...more, typeRoots }, 'types.mts')).toEqual({ code: 0, stdout: '' });
 });
 
 test('a wrong call does not compile', async () => {

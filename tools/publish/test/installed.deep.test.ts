@@ -51,7 +51,7 @@ async function compile(
   names = consumers.map(([name]) => name),
 ) {
   const files = names.flatMap((name) => endings.map((ending) => join(projectOf(name), `sample.${ending}`)));
-  const resolution = module === 'esnext' ? 'bundler' : module;
+  const resolution = { esnext: 'bundler', commonjs: 'node10' }[module] ?? module;
   const compilerOptions = {
     ...{ module, moduleResolution: resolution, target: 'es2022', lib: ['es2022', 'dom', 'dom.iterable'] },
     // As the strictest consumer has it: our declarations are checked too, and nothing is there but what they bring.
@@ -87,8 +87,9 @@ test.each([
 );
 
 test.each([
-  ['nodenext', ['mts']],
+  ['nodenext', ['mts', 'cts']],
   ['esnext', ['ts']],
+  ['commonjs', ['ts']],
 ])('TypeScript 5.4.5 compiles those of contract, signing and client as %s: %s', async (module, endings) => {
   const { version } = JSON.parse(await readFile(join(oldest, 'package.json'), 'utf8')) as { version: string };
   const { code, stdout } = await compile(oldest, module, endings, false, ['contract', 'signing', 'client']);

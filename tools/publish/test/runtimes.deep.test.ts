@@ -65,15 +65,22 @@ test.for(versions)('CommonJS has the client on Node %s', async (version, { skip 
   if (!isOffered) skip(onlyThere);
   const node = nodeOf(version);
   const env = { ATTEST_URL: server.url, ATTEST_ACCESS_KEY: server.accessKey, ATTEST_KEY: server.privateKey };
-  // Before 20.19, require() takes no ES module, and import() is what there is.
-  const imported =
-    "import('@attestation/client/v1').then((client) => console.log(typeof client.createClient))";
-  if (version === oldest)
-    expect((await run(node, ['-e', imported], { cwd: project })).trim()).toBe('function');
-  else
-    expect((await run(node, ['runtime.cjs'], { cwd: project, env })).trim()).toBe(
-      '2 factoids, a file of some bytes',
-    );
+  expect((await run(node, ['runtime.cjs'], { cwd: project, env })).trim()).toBe(
+    '2 factoids, a file of some bytes',
+  );
+  // Before 20.19, require() takes no ES module, so that it gives other classes.
+  const both =
+    "const { JsonText } = require('@attestation/client/v1'); import('@attestation/client/v1').then((all) => console.log(all.JsonText === JsonText))";
+  const same = await run(node, ['-e', both], { cwd: project });
+  expect(same.trim()).toBe(String(version !== oldest));
+});
+
+test('Jest runs the client without settings', async () => {
+  await install(join(inject('scratch'), 'jest'), ['jest@30.5.2']);
+  await copyFile(join(import.meta.dirname, 'consumers/client.jest.js'), join(project, 'client.test.js'));
+  const jest = join(inject('scratch'), 'jest/node_modules/jest/bin/jest.js');
+  const { code, stderr } = await ranWith(process.execPath, [jest, '--rootDir', project, 'client.test.js']);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('1 passed') });
 });
 
 test.for(versions)('the bar of an upload on Node %s', async (version, { skip }) => {

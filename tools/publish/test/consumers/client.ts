@@ -1,6 +1,5 @@
 import { createClient } from '@attestation/client/v1';
-import { attach, createApi } from '@attestation/client/v1/openapi-fetch';
-import { createSigner } from '@attestation/signing';
+import { attach, createApi, createSigner } from '@attestation/client/v1/openapi-fetch';
 
 declare const process: { env: Record<string, string> };
 const {
