@@ -1,19 +1,13 @@
 import cluster from 'node:cluster';
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { styleText } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
-import { addressOnly, hidePasswords } from '@attestation/server-kit';
+import { hidePasswords } from '@attestation/server-kit';
 import type { Logger } from 'pino';
 import { isForOperator } from './errors/operator-error.ts';
-import { forBrowsers } from './http/create-listener.ts';
+import { judgeFiles } from './settings/judge-files.ts';
 import { misspeltVariables } from './settings/nearest-name.ts';
 import { readSettings, settingsHelp } from './settings/read-settings.ts';
 import type { Settings } from './settings/values.ts';
-import { createLog } from './start/create-log.ts';
-import { docsFolder, isInstalled } from './start/is-installed.ts';
-import { reloadOnSignal, type StartedServer, startServer } from './start/start-server.ts';
-import { encryptionOf } from './storage/database/database-url.ts';
+import type { StartedServer } from './start/start-server.ts';
 import { connectionsOfWorkers, shareOfWorker } from './workers/share-of-worker.ts';
 
 const argv = process.argv.slice(2);
@@ -29,6 +23,9 @@ async function run(): Promise<void> {
   collectLessOften();
   try {
     const settings = readSettings(argv, process.env);
+    await judgeFiles(settings);
+    // From here on, imported where it is used: a wrong setting is named before a thousand modules are loaded.
+    const { createLog } = await import('./start/create-log.ts');
     const log = createLog(settings);
     if (worker === undefined)
       for (const sentence of misspeltVariables(process.env).reported) log.warn(sentence);
@@ -50,6 +47,7 @@ async function runOne(settings: Settings, log: Logger): Promise<void> {
     log.fatal({ err: error }, 'nothing can be stored safely any more; ending, so that a new start recovers');
     process.exit(70);
   };
+  const { reloadOnSignal, startServer } = await import('./start/start-server.ts');
   const server = await startServer(settings, { log, onFatal, worker });
   const end = async (drains: boolean) => {
     if (drains) await server.drain();
@@ -58,7 +56,7 @@ async function runOne(settings: Settings, log: Logger): Promise<void> {
   const stop = stopOnSignal(end, settings);
   const reload = reloadOnSignal(server, settings, log);
   if (worker === undefined) {
-    process.stdout.write(welcome(settings, server));
+    await greet(settings, server);
     return;
   }
   process.on('message', (message) => {
@@ -72,12 +70,15 @@ async function runOne(settings: Settings, log: Logger): Promise<void> {
 async function runMany(settings: Settings, log: Logger): Promise<void> {
   const connections = connectionsOfWorkers(settings);
   if (connections !== undefined) log.info(connections);
-  // Imported where it is used: one process is the default.
   const { runWorkers } = await import('./workers/run-workers.ts');
   const workers = await runWorkers(settings, { log, onEnd: (code) => process.exit(code) });
   stopOnSignal(workers.close, settings);
   if (settings.tlsCert !== null) process.on('SIGHUP', workers.reload);
-  process.stdout.write(welcome(settings, await workers.started));
+  await greet(settings, await workers.started);
+}
+
+async function greet(settings: Settings, server: StartedServer): Promise<void> {
+  process.stdout.write((await import('./start/welcome.ts')).welcome(settings, server));
 }
 
 /**
@@ -124,40 +125,4 @@ function stopOnSignal(
   // Ctrl-C comes from a person at a terminal: no load balancer must see it first.
   process.on('SIGINT', () => stop(false)).on('SIGTERM', () => stop(true));
   return stop;
-}
-
-function welcome(
-  settings: Settings,
-  { url, demo, setUpLink, metricsUrl, keyFileMade }: StartedServer,
-): string {
-  const bold = (text: string) => styleText('bold', text, { stream: process.stdout });
-  const rows: [string, string][] = [['listens on', bold(url)]];
-  const { databaseUrl, blobUrl, dataDir } = settings;
-  const database = databaseUrl && `${addressOnly(databaseUrl)} (${encryptionOf(databaseUrl)})`;
-  rows.push(['records in', database ?? `SQLite in ${dataDir}`]);
-  rows.push(['files in', blobUrl ?? `${dataDir}/files`]);
-  if (settings.workers > 1) rows.push(['workers', `${settings.workers}`]);
-  if (metricsUrl !== undefined) rows.push(['metrics', metricsUrl]);
-  if (demo) {
-    const [member] = demo.credentials.members;
-    rows.push(['demo keys', `${demo.folder}/credentials.json (access key ${member?.accessKey})`]);
-    if (!isInstalled) rows.push(['try it', bold(demoCommand(settings))]);
-  }
-  rows.push([
-    'console',
-    setUpLink === undefined
-      ? `${settings.publicAddress ?? forBrowsers(url)}/console`
-      : `${bold(forBrowsers(setUpLink))} (once, to set it up)`,
-  ]);
-  if (existsSync(join(docsFolder, 'index.html')))
-    rows.push(['docs', `${settings.publicAddress ?? forBrowsers(url)}/docs/`]);
-  const table = rows.map(([name, value]) => `  ${name.padEnd(12)}${value}\n`).join('');
-  const warning = keyFileMade
-    ? `\n  ${styleText('yellow', 'Back up', { stream: process.stdout })} ${settings.keyFile}: without it no private key in the data can be opened again.\n`
-    : '';
-  return `\nAttestation Service\n\n${table}${warning}\n`;
-}
-
-function demoCommand({ dataDir }: Settings): string {
-  return `npm run demo${dataDir === resolve('data') ? '' : ` -- --data-dir ${dataDir}`}`;
 }

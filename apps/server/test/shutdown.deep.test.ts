@@ -123,10 +123,10 @@ describe('as a process', () => {
 
   /** Its address, once it has said it: server.json is there earlier, when no signal is waited for yet. */
   async function listening(said: () => string): Promise<string> {
-    await expect.poll(said).toMatch(/listens on +http\S+\n/);
+    await expect.poll(said).toMatch(/"msg":"the server is ready"\}\n/);
     // Passkeys work there.
-    await expect.poll(said).toMatch(/console +http:\/\/localhost:\d+\/console/);
-    return /listens on +(\S+)/.exec(said())?.[1] ?? '';
+    await expect.poll(said).toMatch(/"console":"http:\/\/localhost:\d+\/console/);
+    return /"listens_on":"([^"]+)/.exec(said())?.[1] ?? '';
   }
 
   test.each(['SIGTERM', 'SIGINT'] as const)(

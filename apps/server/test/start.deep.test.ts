@@ -40,8 +40,25 @@ test.each([
 
 test.each<[string, Record<string, string>, number, RegExp]>([
   ['a bad key for anchors', { ANCHOR_RPC: 'http://127.0.0.1:1' }, 1, /^ANCHOR_KEY_FILE .* is malformed/],
-  ['a bad file of witnesses', { LOG_WITNESSES: 'bad' }, 1, /./],
-  ['a bad root of the time stamp authority', { TIME_STAMP_URL: 'http://127.0.0.1:1' }, 1, /ENOENT/],
+  ['a bad file of witnesses', { LOG_WITNESSES: 'bad' }, 2, /^LOG_WITNESSES \S+ cannot be used\. .*\n$/],
+  [
+    'a bad root of the time stamp authority',
+    { TIME_STAMP_URL: 'http://127.0.0.1:1' },
+    2,
+    /^TIME_STAMP_CA \S+ cannot be read \(ENOENT\): name a file .*\n$/,
+  ],
+  [
+    'a folder where none can be made',
+    { DATA_DIR: '/proc/nope/data' },
+    1,
+    /^DATA_DIR .* cannot be made \(ENOENT\)/,
+  ],
+  [
+    'a key file where none can be made',
+    { KEY_FILE: '/proc/nope/key' },
+    1,
+    /^KEY_FILE .* cannot be made \(ENOENT\)/,
+  ],
 ])('%s ends the process with a message', async (_name, settings, code, message) => {
   const bad = join(folder, 'bad');
   await writeFile(bad, 'nonsense', { mode: 0o600 });

@@ -148,9 +148,7 @@ export async function readWitnesses(path: string): Promise<WitnessAddress[]> {
       const [vkey = '', address = ''] = line.split(/\s+/);
       const key = parseVerifierKey(vkey);
       if (key.type !== keyType.witness || !URL.canParse(address)) {
-        throw new Error(
-          `${path}: "${hidePasswords(line)}" must be the verifier key of a witness, a space and its address.`,
-        );
+        throw new Error(`"${hidePasswords(line)}" names neither the key of a witness nor an address.`);
       }
       return { key, address: address.replace(/\/$/, '') };
     });

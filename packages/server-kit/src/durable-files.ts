@@ -1,4 +1,4 @@
-import { open, readFile, rename } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Writes a small file (mode 0600) so that a reader, or a crash, meets the old one or the new one, whole. */
@@ -29,6 +29,31 @@ export async function readIfThere(path: string): Promise<Buffer | undefined> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+/**
+ * Makes a folder (mode 0700) and those above it. `mkdir` of Node with `recursive` never ends where a folder is there and
+ * answers ENOENT to a new one, as `/proc` does.
+ *
+ * @returns the topmost one that was made; undefined when `path` was there
+ */
+export async function makeFolders(path: string): Promise<string | undefined> {
+  const parent = dirname(path);
+  const above = parent === path || (await isFolder(parent)) ? undefined : await makeFolders(parent);
+  try {
+    await mkdir(path, { mode: 0o700 });
+    return above ?? path;
+  } catch (error) {
+    if (await isFolder(path)) return above;
+    throw error;
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 }
 
 /** Makes names that were added to or removed from a folder durable. */

@@ -85,7 +85,7 @@ function address(child: ChildProcess): Promise<string> {
     });
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       out += text;
-      const url = /listens on\s+(\S+)/.exec(out)?.[1];
+      const url = /"listens_on":"(\S+?)"/.exec(out)?.[1];
       if (url === undefined) return;
       child.off('exit', onExit);
       resolve(url);

@@ -51,6 +51,10 @@ test.each<[string, { text: string; mode: number; want: RegExp }]>([
   await expect(refused).rejects.not.toThrow(text.trim() || 'never');
 });
 
+test('a folder in its place is named', async () => {
+  await expect(openKeyFile(folder, { create: true })).rejects.toThrow(/is not a file/);
+});
+
 describe('a file that is not there', () => {
   test('is an error when it may not be made', async () => {
     const missing = openKeyFile(join(folder, 'none'), { create: false });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chown, link, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { chown, link, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { syncFolder, writeFileDurably } from '@attestation/server-kit';
+import { makeFolders, syncFolder, writeFileDurably } from '@attestation/server-kit';
 import { OperatorError } from '../errors/operator-error.ts';
 import { createSealer, type Sealer } from './sealer.ts';
 
@@ -38,11 +38,19 @@ export async function openKeyFile(
 async function readKeys(path: string): Promise<Buffer[] | undefined> {
   const file = await open(path, 'r').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return undefined;
-    throw new KeyFileError(`KEY_FILE ${path} cannot be read (${cause.code}).`, { cause });
+    throw new KeyFileError(
+      `KEY_FILE ${path} cannot be read (${cause.code}): let the user that runs the server read it, as its owner.`,
+      { cause },
+    );
   });
   if (file === undefined) return undefined;
   try {
-    const { mode } = await file.stat();
+    const found = await file.stat();
+    if (!found.isFile())
+      throw new KeyFileError(
+        `KEY_FILE ${path} is not a file: name the file itself, such as ${path}/service.key.`,
+      );
+    const { mode } = found;
     // Windows keeps access rights elsewhere and reports 0666 for every file.
     if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
       throw new KeyFileError(`KEY_FILE ${path} is open to other users. Run: chmod 600 ${path}`);
@@ -72,20 +80,25 @@ function decodeKeys(path: string, text: string): Buffer[] {
 /** @returns false when another process was first: link() never replaces a file, rename() would. */
 async function makeKey(path: string): Promise<boolean> {
   const folder = dirname(path);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomBytes(6).toString('hex')}.new`;
   try {
+    await makeFolders(folder);
     await writeFileDurably(draft, `${randomBytes(32).toString('base64')}\n`);
     await link(draft, path);
+    await syncFolder(folder);
     return true;
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw new KeyFileError(`KEY_FILE ${path} cannot be made (${(cause as NodeJS.ErrnoException).code}).`, {
-      cause,
-    });
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'EEXIST') {
+      await syncFolder(folder);
+      return false;
+    }
+    throw new KeyFileError(
+      `KEY_FILE ${path} cannot be made (${code}): name a file in a folder, outside DATA_DIR, that the user who runs the server can write to.`,
+      { cause },
+    );
   } finally {
     await rm(draft, { force: true });
-    await syncFolder(folder);
   }
 }
 

@@ -17,7 +17,7 @@ import { type ClockWatch, demandClock } from '../clock/clock-watch.ts';
 import { type Environment, environments } from '../domain/model.ts';
 import type { AttestationFiles } from '../domain/read-attestation.ts';
 import type { Processes } from '../processes/join-processes.ts';
-import type { Settings } from '../settings/values.ts';
+import { type Settings, SettingsError } from '../settings/values.ts';
 import { createTimeStamper } from '../signature/request-time-stamp.ts';
 import { createServiceCertificates, signDetached } from '../signature/service-certificates.ts';
 import type { Storage } from '../storage/open-storage.ts';
@@ -59,13 +59,22 @@ export interface Evidence {
   close(): Promise<void>;
 }
 
+/** @throws SettingsError */
+async function witnessesOf({ logWitnesses: path }: Settings): Promise<WitnessAddress[]> {
+  if (path === null) return [];
+  return readWitnesses(path).catch((cause: Error) => {
+    const line = 'Each line is the verifier key of a witness, a space and its address';
+    throw new SettingsError([`LOG_WITNESSES ${path} cannot be used. ${cause.message} ${line}.`]);
+  });
+}
+
 /** Opens the logs, and from now on makes the files of closed attestations. */
 export async function openEvidence(options: EvidenceOptions): Promise<Evidence> {
   const { settings, storage, authorities, documents, clock, share, processes, log } = options;
   const { lease, shared } = processes;
   const { files, fileRecords: records, fileSource: source, leafRecords } = storage;
   const { assets, verifyPage } = await keepAssets(storage);
-  const witnesses = settings.logWitnesses === null ? [] : await readWitnesses(settings.logWitnesses);
+  const witnesses = await witnessesOf(settings);
   // Imported where it is used: the modules for chains are a quarter of all that a start would load.
   const anchoring = settings.anchorRpc === null ? undefined : await import('./open-anchor.ts');
   // Before anything runs that would have to be stopped again.

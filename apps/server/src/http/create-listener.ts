@@ -318,13 +318,3 @@ export async function listen(app: FastifyInstance, { host, port }: Settings): Pr
 export function urlOf({ address, port, family }: AddressInfo, tls: boolean): string {
   return `${tls ? 'https' : 'http'}://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
-
-/**
- * The same address as people open it on this machine: by a name, since a passkey belongs to a host name and never to an IP
- * address (WebAuthn Level 3, 5.1.2).
- *
- * @example forBrowsers('http://127.0.0.1:8080/console') // 'http://localhost:8080/console'
- */
-export function forBrowsers(url: string): string {
-  return url.replace(/(?<=^https?:\/\/)(?:127(?:\.\d+){3}|\[::1\])(?=[:/]|$)/, 'localhost');
-}

@@ -182,14 +182,14 @@ test.each<[string, { argv?: string[]; env?: Record<string, string>; want: string
     'everyone as proxy',
     {
       env: { TRUSTED_PROXY: '0.0.0.0/0' },
-      want: 'TRUSTED_PROXY is "0.0.0.0/0", but must be IP addresses or networks such as 10.0.0.0/8, separated by commas.',
+      want: 'TRUSTED_PROXY is "0.0.0.0/0", but must be IP addresses or networks such as 10.0.0.0/8, separated by commas, and not every address: any caller could then forge X-Forwarded-For.',
     },
   ],
   [
     'a host name as proxy',
     {
       env: { TRUSTED_PROXY: 'proxy' },
-      want: 'TRUSTED_PROXY is "proxy", but must be IP addresses or networks such as 10.0.0.0/8, separated by commas.',
+      want: 'TRUSTED_PROXY is "proxy", but must be IP addresses or networks such as 10.0.0.0/8, separated by commas, and not every address: any caller could then forge X-Forwarded-For.',
     },
   ],
   [
@@ -311,6 +311,24 @@ test.each<[string, { argv: string[]; want: RegExp }]>([
       argv: ['--max-request-bytes', '5GiB'],
       want: /^MAX_REQUEST_BYTES \(5GiB\) is above SPOOL_BUDGET \(4GiB\)/,
     },
+  ],
+  [
+    'one port for both',
+    {
+      argv: ['--port', '9464', '--metrics-port', '0.0.0.0:9464'],
+      want: /^METRICS_PORT and PORT are both 9464/,
+    },
+  ],
+  [
+    'a demo on an open address',
+    {
+      argv: ['--host', '0.0.0.0', '--trusted-proxy', '10.0.0.1', '--demo'],
+      want: /^DEMO is true, but HOST is 0\.0\.0\.0/,
+    },
+  ],
+  [
+    'a proxy of any address',
+    { argv: ['--trusted-proxy', '0.0.0.0/0'], want: /could then forge X-Forwarded-For/ },
   ],
   [
     'a body limit above the memory for bodies',

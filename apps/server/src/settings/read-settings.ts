@@ -257,6 +257,14 @@ const rules: readonly Rule[] = [
     (tlsCert === null) === (tlsKey === null)
       ? undefined
       : `${tlsCert === null ? 'TLS_KEY' : 'TLS_CERT'} is set but ${tlsCert === null ? 'TLS_CERT' : 'TLS_KEY'} is not: set both, or neither.`,
+  ({ host, port, metricsHost, metricsPort }) =>
+    port === 0 || port !== metricsPort || !mayCollide(host, metricsHost)
+      ? undefined
+      : `METRICS_PORT and PORT are both ${port}: the metrics have a port of their own, such as METRICS_PORT=9464.`,
+  ({ demo, host }, isGiven) =>
+    isGiven('demo') && demo && !isLoopback(host)
+      ? `DEMO is true, but HOST is ${host}, which other machines can reach: a demo has members whose keys lie in DATA_DIR. Set DEMO to false, or HOST to 127.0.0.1.`
+      : undefined,
   ({ dataDir, keyFile }) =>
     liesWithin(keyFile, dataDir)
       ? `KEY_FILE ${keyFile} lies inside DATA_DIR ${dataDir}: whoever copies the data would have the key too. Put it elsewhere.`
@@ -290,6 +298,11 @@ const rules: readonly Rule[] = [
       ? undefined
       : `${timeStampUrl === null ? 'TIME_STAMP_CA' : 'TIME_STAMP_URL'} is set but ${timeStampUrl === null ? 'TIME_STAMP_URL' : 'TIME_STAMP_CA'} is not: set both, or neither.`,
 ];
+
+/** One of them may be every address of this machine. */
+function mayCollide(host: string, other: string): boolean {
+  return host === other || [host, other].some((one) => one === '0.0.0.0' || one === '::');
+}
 
 function liesWithin(path: string, folder: string): boolean {
   const steps = relative(realPath(folder), realPath(path));

@@ -41,7 +41,7 @@ function allowedText(setting: Setting): string {
     case 'name':
       return 'letters, digits, dots and hyphens, such as attest.example.com';
     case 'networks':
-      return 'IP addresses or networks such as 10.0.0.0/8, separated by commas';
+      return 'IP addresses or networks such as 10.0.0.0/8, separated by commas, and not every address: any caller could then forge X-Forwarded-For';
     case 'origins':
       return 'web origins such as https://example.com, separated by commas';
     default:

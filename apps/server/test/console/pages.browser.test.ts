@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forBrowsers } from '../../src/http/create-listener.ts';
+import { forBrowsers } from '../../src/start/welcome.ts';
 import { call, type ServerUnderTest, smallest, startServerUnderTest, upload } from '../server-under-test.ts';
 import { longPassword } from './console-client.ts';
 import {

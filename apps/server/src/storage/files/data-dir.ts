@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { access, constants, readFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { syncFolder, writeFileDurably } from '@attestation/server-kit';
+import { makeFolders, syncFolder, writeFileDurably } from '@attestation/server-kit';
 import { OperatorError } from '../../errors/operator-error.ts';
 import { LockedError, lockFile } from './lock-file.ts';
 
@@ -57,6 +57,7 @@ export async function openDataDir(
   const folder = resolve(path);
   const made = await makeFolder(folder);
   if (made !== undefined) await syncFolder(dirname(made));
+  await refuseReadOnly(folder);
   const unlock = role === 'server' ? await lock(folder, another) : undefined;
   const serverFile = join(folder, 'server.json');
   let id: string | undefined;
@@ -84,12 +85,28 @@ export async function openDataDir(
 
 async function makeFolder(folder: string): Promise<string | undefined> {
   try {
-    return await mkdir(folder, { recursive: true, mode: 0o700 });
+    return await makeFolders(folder);
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     const why = code === 'EEXIST' || code === 'ENOTDIR' ? 'a file is in its place' : String(code);
     throw new DataDirError(`DATA_DIR ${folder} cannot be made (${why}). Name another folder.`, { cause });
   }
+}
+
+async function refuseReadOnly(folder: string): Promise<void> {
+  await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).catch((cause) => {
+    const { code } = cause as NodeJS.ErrnoException;
+    const remedy =
+      code === 'EROFS'
+        ? 'mount its file system for writing'
+        : 'give it to the user that runs the server, with "chown -R USER"';
+    throw new DataDirError(
+      `DATA_DIR ${folder} cannot be written (${code}): ${remedy}, or name another folder.`,
+      {
+        cause,
+      },
+    );
+  });
 }
 
 /** What `format.json` says. */
