@@ -93,6 +93,7 @@ function exitCodeOf(error: AttestationError): ExitCode {
   if (error instanceof RefusedError) return exitCodes.refused;
   switch (error.kind) {
     case 'invalid-input':
+    case 'unique-id-reused':
     case 'signing':
       return exitCodes.usage;
     case 'aborted':

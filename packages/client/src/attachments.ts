@@ -1,10 +1,10 @@
+import { JsonText } from '@attestation/contract';
 import { newRequestId } from '@attestation/signing';
 import { type Attached, type Content, type Prepare, preparePayload } from './call.ts';
 import { abortedError } from './deadline.ts';
 import { described, isPlainObject } from './described.ts';
 import type { EncodedBody, Envelope } from './envelope.ts';
 import { InvalidInputError, reasonOf } from './errors.ts';
-import { ExactText } from './exact-text.ts';
 import { type ByteStream, isBytes, nodeBuiltin, spoolStream } from './streams.ts';
 
 /** How the service shall treat a file. */
@@ -114,7 +114,7 @@ function requireAttachments(
 ): attachments is Attachments {
   const refuse = (why: string) => new InvalidInputError(`${why} ${FORM}`, { requestId });
   if (!Array.isArray(attachments)) throw refuse(`attachments is ${described(attachments)}.`);
-  const written: unknown = factoids instanceof ExactText ? JSON.parse(factoids.text) : factoids;
+  const written: unknown = factoids instanceof JsonText ? JSON.parse(factoids.text) : factoids;
   const count = Array.isArray(written) ? written.length : 0;
   let hasFiles = false;
   // Array.from: an index without a value is one that is undefined.

@@ -21,6 +21,8 @@ export interface Call<T> {
   read(response: Response, context: AnswerContext): T | Promise<T>;
   /** The error for an answer that is not a success. */
   refuse: ErrorFor;
+  /** Looks at a success before it is given to the caller. @param payload the text that was sent */
+  confirm?(data: T, payload: string, requestId: string): Promise<void>;
 }
 
 /** Files that go with a payload, as `attach` makes them. */
@@ -45,7 +47,9 @@ export async function run<T>(connect: () => Connection<Numbers>, call: Call<T>):
     const attached = attachments === undefined ? preparePayload : call.attach(attachments);
     const content = await attached(payload)({ requestId, signal, write });
     try {
-      return await sendWithRetries(connection, call, options, content, requestId);
+      const answer = await sendWithRetries(connection, call, options, content, requestId);
+      await call.confirm?.(answer.data, content.payload, answer.requestId);
+      return answer;
     } finally {
       await content.dispose?.();
     }
@@ -73,7 +77,9 @@ function sendWithRetries<T>(
   const sendOnce = async (leftMs: number) => {
     const requestId = attempt++ === 0 || keepsId ? first : settings.newRequestId();
     const signedAt = settings.now() + connection.clockOffsetMs;
-    const deadline = startDeadline(requestId, Math.min(timeoutMs || leftMs, leftMs), signal);
+    const isLast = leftMs < (timeoutMs || Number.POSITIVE_INFINITY);
+    const option = isLast ? 'totalTimeoutMs' : 'timeoutMs';
+    const deadline = startDeadline(requestId, isLast ? leftMs : timeoutMs, signal, option);
     return send(connection, { ...call, content, headers, attempt, signedAt }, deadline);
   };
   return withRetries({ ...settings, maxRetries, totalTimeoutMs, signal }, (leftMs) =>

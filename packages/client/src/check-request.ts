@@ -1,7 +1,8 @@
+import { JsonText } from '@attestation/contract';
 import { described, isPlainObject } from './described.ts';
 import type { Operation } from './envelope.ts';
 import { invalid } from './errors.ts';
-import { ExactText } from './exact-text.ts';
+import type { RawJson } from './operation-types.ts';
 
 /** The argument of a method, as far as it was checked. */
 interface CheckedRequest {
@@ -71,15 +72,22 @@ function payloadJson(
 
   function write(value: unknown, place: string, path: string, depth: number): string {
     const type = typeof value;
+    if (!isParsed && Number.isInteger(value) && !Number.isSafeInteger(value)) {
+      const why = 'an integer that a number of JavaScript does not hold exactly';
+      throw refuse(
+        `${place} is ${value}, ${why}; write its digits as a bigint (123n) or new JsonText('123').`,
+      );
+    }
     if ((value === null && !isParsed) || type === 'string' || type === 'boolean' || Number.isFinite(value))
       return JSON.stringify(value);
     if (type === 'bigint') return String(value);
     if (depth >= MAX_DEPTH) throw refuse(`${place} is more than 64 levels deep, or contains itself.`);
-    if (value instanceof ExactText) {
+    const text = value instanceof JsonText ? value.text : rawJson(value);
+    if (text !== undefined) {
       // Only names are checked. 1e400 has no value as a double, but is sent as it is.
-      const names = JSON.parse(value.text, (_, inner) => (typeof inner === 'number' ? 0 : inner));
+      const names = JSON.parse(text, (_, inner) => (typeof inner === 'number' ? 0 : inner));
       if (known[0]) write(names, place, path, depth);
-      return value.text;
+      return text;
     }
     if (Array.isArray(value)) {
       // Array.from: an index without a value is one that is undefined.
@@ -101,6 +109,12 @@ function payloadJson(
     });
     return `{${texts.join(',')}}`;
   }
+}
+
+/** The text of what `JSON.rawJSON` gives, in runtimes that have it. */
+function rawJson(value: unknown): string | undefined {
+  const { isRawJSON } = JSON as { isRawJSON?: (value: unknown) => boolean };
+  return isRawJSON?.(value) ? (value as RawJson).rawJSON : undefined;
 }
 
 /** The members that the contract names at a path, which is empty or ends in a dot. */

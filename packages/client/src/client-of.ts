@@ -3,6 +3,7 @@ import { createSigner } from '@attestation/signing';
 import { type Attachments, attach } from './attachments.ts';
 import { type Attached, type AttestationCall, type Call, PendingCall, run } from './call.ts';
 import { checkOptions, ofClients } from './check-options.ts';
+import { confirmContent } from './compare-content.ts';
 import { connectionOf } from './connect.ts';
 import { readDownload } from './download.ts';
 import type { Operation } from './envelope.ts';
@@ -12,7 +13,7 @@ import { exactNumbers } from './json-text.ts';
 import type { ChoiceOf, ChosenOf, FieldsOf, RequestOf, ResultOf, UploadOf } from './operation-types.ts';
 import type { CallOptions, ClientOptions, Numbers } from './options.ts';
 import { readData, refusalOf } from './read-answer.ts';
-import type { Rules } from './require-options.ts';
+import { aFlag, type Rules } from './require-options.ts';
 
 /** The operations of a version, as the contract types them. */
 export type ClientOf<V extends Version, N extends Numbers = 'number'> = {
@@ -39,6 +40,7 @@ const rules: Rules = {
     'PEM text, a JWK, a CryptoKey or a function that signs',
     (key) => ['string', 'function', 'object'].includes(typeof key) && key !== null,
   ],
+  compareRepeats: aFlag,
   numbers: ["'number' or 'exact'", (numbers) => numbers === 'number' || numbers === 'exact'],
 };
 
@@ -55,18 +57,21 @@ export function clientOf<V extends Version, N extends Numbers = 'number'>(
     const settings = { ...checkOptions(options, rules, 'privateKey'), hooks: hooksOf(options) };
     const parse = options.numbers === 'exact' ? exactNumbers : JSON.parse;
     const connection = connectionOf(settings, createSigner(options.privateKey), parse);
+    const reading = Object.values<Operation>(operations).find(({ name }) => name === 'readAttestation');
     const methods = Object.values<Operation>(operations).map((operation) => [
       operation.name,
-      (request: unknown, options: unknown) => {
+      (request: unknown, callOptions: unknown) => {
         const read = operation.dataMember === null ? readDownload : readData;
         const call: Call<unknown> = {
           operation,
           request,
-          options,
+          options: callOptions,
           attach: attachGiven,
           read,
           refuse: refusalOf,
         };
+        if (options.compareRepeats && reading && operation.name === 'createAttestation')
+          call.confirm = confirmContent(connection, reading, callOptions);
         return new PendingCall(run(() => connection, call));
       },
     ]);

@@ -23,11 +23,12 @@ export interface Deadline {
   explain(error: unknown): AttestationError;
 }
 
-/** Starts the time. `timeoutMs` 0 or Infinity: no limit. */
+/** Starts the time. @param timeoutMs 0 or Infinity: no limit. @param option the one that set it, for the message */
 export function startDeadline(
   requestId: string,
   timeoutMs: number,
   callerSignal: AbortSignal | undefined,
+  option: 'timeoutMs' | 'totalTimeoutMs' = 'timeoutMs',
 ): Deadline {
   // Not AbortSignal.any: Node before 20.3 lacks it, and it keeps long-lived signals growing.
   const controller = new AbortController();
@@ -52,7 +53,7 @@ export function startDeadline(
     },
     explain(error) {
       if (error instanceof AttestationError) return error;
-      if (timedOut) return timeoutError(requestId, timeoutMs);
+      if (timedOut) return timeoutError(requestId, timeoutMs, option);
       if (callerSignal?.aborted) return abortedError(requestId, callerSignal);
       return networkError(requestId, error);
     },
@@ -79,10 +80,10 @@ export function abortedError(requestId: string, signal: AbortSignal): AbortedErr
   return new AbortedError('The call was aborted by its signal.', { requestId, cause: signal.reason });
 }
 
-function timeoutError(requestId: string, timeoutMs: number): TimeoutError {
+function timeoutError(requestId: string, timeoutMs: number, option: string): TimeoutError {
   const within = `No answer within ${Math.round(timeoutMs)} ms.`;
   const call = { requestId, timeoutMs, retryable: true };
-  return new TimeoutError(`${within} ${OUTCOME_UNKNOWN} Raise timeoutMs for slow links.`, call);
+  return new TimeoutError(`${within} ${OUTCOME_UNKNOWN} Raise ${option} for slow links.`, call);
 }
 
 function networkError(requestId: string, error: unknown): AttestationError {
@@ -96,6 +97,10 @@ function networkError(requestId: string, error: unknown): AttestationError {
         cause: error,
       },
     );
+  }
+  if (/^UND_ERR_(INVALID_ARG|NOT_SUPPORTED)$/.test(code ?? '') || reason === 'bad port') {
+    const why = `fetch refuses an argument (${reason}); correct the option headers or baseUrl. Nothing was sent.`;
+    return new InvalidInputError(why, { requestId, cause: error });
   }
   const outcome = code !== undefined && NEVER_CONNECTED.has(code) ? 'Nothing was sent.' : OUTCOME_UNKNOWN;
   return new NetworkError(

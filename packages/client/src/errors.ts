@@ -3,6 +3,7 @@ import { described } from './described.ts';
 /** Every way a call can fail. Closed: a `switch` over it can be exhaustive. */
 export type AttestationErrorKind =
   | 'invalid-input'
+  | 'unique-id-reused'
   | 'signing'
   | 'network'
   | 'timeout'
@@ -55,6 +56,26 @@ export abstract class FailedCallError extends Error {
 export class InvalidInputError extends FailedCallError {
   override readonly name = 'InvalidInputError';
   readonly kind = 'invalid-input';
+}
+
+/** With `compareRepeats`: the `unique_id` was used before, for other content. Nothing was stored or changed. */
+export class UniqueIdReusedError extends FailedCallError {
+  override readonly name = 'UniqueIdReusedError';
+  readonly kind = 'unique-id-reused';
+  /** The number of the attestation that has this `unique_id`. */
+  readonly no: string;
+  /** Where it differs: JSON pointers into the payload, such as `/factoids/0`. */
+  readonly places: readonly string[];
+
+  constructor(no: string, places: readonly string[], requestId: string) {
+    super(
+      `The unique_id was used before, for an attestation (${no}) with other content at ${places.join(', ')}; ` +
+        'nothing was stored. Give the new content a unique_id of its own.',
+      { requestId },
+    );
+    this.no = no;
+    this.places = places;
+  }
 }
 
 /** The private key cannot be used, or the signer failed (see `cause`); nothing was sent. */
@@ -222,6 +243,7 @@ export type RefusedError =
  */
 export type AttestationError =
   | InvalidInputError
+  | UniqueIdReusedError
   | SigningFailedError
   | NetworkError
   | TimeoutError

@@ -26,6 +26,7 @@ export {
   TimeoutError,
   TooLargeError,
   TooManyRequestsError,
+  UniqueIdReusedError,
 } from './errors.ts';
 export { JsonText } from './json-text.ts';
 export type {

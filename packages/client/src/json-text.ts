@@ -1,7 +1,7 @@
+import { JsonText as ContractJsonText } from '@attestation/contract';
 import { newRequestId } from '@attestation/signing';
 import { described } from './described.ts';
 import { InvalidInputError } from './errors.ts';
-import { ExactText } from './exact-text.ts';
 import type { NumberReader } from './options.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { NumberReader } from './options.ts';
  *
  * @example const data = { name: 'gold', price: new JsonText<number>('1.10') };
  */
-export class JsonText<T> extends ExactText<T> {
+export class JsonText<T> extends ContractJsonText<T> {
   /**
    * @param text JSON text of a `T`.
    * @throws InvalidInputError when it is not JSON, or a key occurs twice in one object: evidence must have one reading.

@@ -1,4 +1,10 @@
-import type { Data, OperationName, Payload, Version } from '@attestation/contract';
+import type {
+  JsonText as ContractJsonText,
+  Data,
+  OperationName,
+  Payload,
+  Version,
+} from '@attestation/contract';
 import type { Attachments } from './attachments.ts';
 import type { Download } from './download.ts';
 import type { JsonText } from './json-text.ts';
@@ -53,15 +59,20 @@ type Certain<F> = F extends readonly [infer First, ...infer Rest]
 
 type IsUnion<T, All = T> = T extends unknown ? ([All] extends [T] ? false : true) : never;
 
-/** `T` as callers write it: any part of it may be a `JsonText`, and a number may be a bigint. */
+/** What `JSON.rawJSON` gives. */
+export interface RawJson {
+  readonly rawJSON: string;
+}
+
+/** `T` as callers write it: any part of it may be a `JsonText`, and a number may be a bigint or of `JSON.rawJSON`. */
 export type Written<T> =
-  | JsonText<T>
+  | ContractJsonText<T>
   | (T extends readonly (infer Item)[]
       ? readonly Written<Item>[]
       : T extends object
         ? Members<T>
         : T extends number
-          ? T | bigint
+          ? T | bigint | RawJson
           : T);
 
 /** The members of a payload, each as callers write it; an optional one that is undefined is left out. */

@@ -23,6 +23,11 @@ export interface ClientOptions<N extends Numbers = 'number'> extends CallingOpti
    * Default: `'number'`.
    */
   numbers?: N | undefined;
+  /**
+   * Reads an attestation back after `createAttestation`, and fails with a `UniqueIdReusedError` when its `unique_id` was
+   * used before for other content: the service answers such a repeat with the number of the first. Default: false.
+   */
+  compareRepeats?: boolean | undefined;
 }
 
 /** The same for `connect`, which leaves to you what not every bundle needs. */

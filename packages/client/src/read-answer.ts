@@ -73,8 +73,8 @@ export async function readAnswer(
  */
 export type ErrorFor = (requestId: string, answer: RawAnswer, now: number) => Error;
 
-/** Statuses of proxies and of servers that stop: the same request may do better a little later. */
-const PASSING = [408, 429, 502, 503, 504];
+/** Statuses of proxies (from 520 on those of Cloudflare) and of servers that stop: the same request may do better a little later. */
+const PASSING = [408, 429, 502, 503, 504, 520, 521, 522, 523, 524];
 
 /** @param Refused the class when the answer is one that the contract lists; without it the answer is not understood. */
 export function explainFailure(

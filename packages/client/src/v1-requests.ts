@@ -1,8 +1,7 @@
 /** The arguments and results of the operations of `/api/v1`. */
-import type { Payload } from '@attestation/contract';
+import type { JsonText, Payload } from '@attestation/contract';
 import type { Factoid as Sent } from '@attestation/contract/v1';
 import type { Attachments } from './attachments.ts';
-import type { JsonText } from './json-text.ts';
 import type { ChoicePayload, ChosenOf, FieldsOf, Members, UploadPayload } from './operation-types.ts';
 import type { Numbers } from './options.ts';
 

@@ -44,6 +44,7 @@ export {
   TimeoutError,
   TooLargeError,
   TooManyRequestsError,
+  UniqueIdReusedError,
 } from './errors.ts';
 export { hooks } from './hooks.ts';
 export { exactNumbers, JsonText } from './json-text.ts';

@@ -113,6 +113,7 @@ client.addFactoids({ payload: { ano: 'N', factoids: [{ unique_id: 'f', type: 'p'
 export function advice(kind: AttestationErrorKind): string {
   switch (kind) {
     case 'invalid-input':
+    case 'unique-id-reused':
     case 'signing':
     case 'bad-request':
     case 'not-found':

@@ -156,6 +156,21 @@ test.each(connections)('a connection %s', async (_, given) => {
   expect(error.cause).toBeInstanceOf(Error);
 });
 
+test.each([
+  ['a header that fetch does not send', { headers: { 'Transfer-Encoding': 'gzip' } }, 'transfer-encoding'],
+  ['a port that fetch does not use', { baseUrl: 'http://127.0.0.1:6000' }, 'bad port'],
+])('%s is an argument that cannot be used', async (_, options, reason) => {
+  const { client } = await start(succeed({}), options);
+  const error = await failure(client.readAttestation(read));
+  expect(error).toMatchObject({ kind: 'invalid-input', attempts: 1 });
+  expect(error.message).toContain(reason);
+});
+
+test.each([520, 524])('%s of Cloudflare may pass', async (status) => {
+  const { client } = await start(answer(status, ''));
+  expect(await failure(client.readAttestation(read))).toMatchObject({ status, retryable: true });
+});
+
 test('no server listens', async () => {
   const server = await startRecordingServer(succeed({}));
   await server.close();

@@ -46,6 +46,13 @@ test.each(clients)('a client with %s is refused', (_, { given, want }) => {
 });
 
 const payloads: [string, { given: unknown; want: RegExp }][] = [
+  [
+    'an integer that lost digits',
+    {
+      given: 2 ** 63,
+      want: /data\.v is 9223372036854776000, .* as a bigint \(123n\) or new JsonText/,
+    },
+  ],
   ['NaN', { given: NaN, want: /payload\.factoids\[0\]\.data\.v is NaN/ }],
   ['a Date', { given: new Date(), want: /is an object of type Date/ }],
   ['undefined in an array', { given: [undefined], want: /data\.v\[0\] is undefined/ }],

@@ -1,3 +1,4 @@
+import { JsonText as ContractJsonText } from '@attestation/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient, JsonText } from '../src/index.ts';
 import { exactNumbers } from '../src/v1.ts';
@@ -77,5 +78,71 @@ describe('there and back, by the reference server', () => {
       { name: 'gold', description: 12345678901234567000, price: 1.1 },
       { name: 0, description: '1.10', price: 3 },
     ]);
+  });
+
+  test.skipIf(!('rawJSON' in JSON))(
+    'values of JSON.rawJSON and the JsonText of the contract are sent',
+    async () => {
+      const { url: baseUrl, accessKey, privateKey, templateId } = server;
+      const client = createClient({ baseUrl, accessKey, privateKey, numbers: 'exact' });
+      const { rawJSON } = JSON as unknown as { rawJSON(text: string): { rawJSON: string } };
+      const data = {
+        name: 'gold',
+        description: new ContractJsonText<string>('"\\u674e"'),
+        price: rawJSON('1.10'),
+      };
+      const { no } = await client.createAttestation({
+        payload: {
+          ...{ unique_id: 'numbers-3', template_id: templateId, identities: { ID: '1' } },
+          factoids: [{ unique_id: 'a', type: 'product', data }],
+        },
+      });
+      const read = await client.readAttestation({ payload: { ano: no } });
+      expect(read.factoids[0]?.data).toEqual({
+        name: 'gold',
+        description: '李',
+        price: new JsonText('1.10'),
+      });
+    },
+  );
+
+  test('a repeat with other content is found by compareRepeats', async () => {
+    const { url: baseUrl, accessKey, privateKey, templateId } = server;
+    const options = { baseUrl, accessKey, privateKey };
+    const client = createClient({ ...options, compareRepeats: true });
+    const payload = {
+      ...{
+        unique_id: 'repeat-1',
+        template_id: templateId,
+        identities: { ID: '1', MO: undefined },
+        completed: false,
+      },
+      factoids: [...factoids, factoids[0] as never],
+    };
+    const attachments = [[new Blob(['a'])]];
+    const { no } = await client.createAttestation({ payload, attachments });
+    await client.addFactoids({
+      payload: { ano: no, factoids: [factoid('c', { name: 'more' })], completed: false },
+    });
+    // The same, with keys in another order.
+    const turned = factoids.map(({ data, ...rest }) => ({ data, ...rest }));
+    expect(
+      await client.createAttestation({ payload: { ...payload, factoids: turned }, attachments }),
+    ).toEqual({ no });
+    const other = {
+      ...{ ...payload, identities: { ID: '2' }, completed: true },
+      factoids: [
+        factoid('a', { ...factoids[0]?.data, price: new JsonText('1.1') }),
+        factoid('d', {}),
+        ...factoids.slice(1),
+      ],
+    };
+    const repeated = client.createAttestation({ payload: other, attachments: [[], [], [new Blob(['b'])]] });
+    await expect(repeated).rejects.toMatchObject({
+      ...{ kind: 'unique-id-reused', no },
+      places: ['/identities', '/completed', '/factoids/0', '/factoids/1', '/attachments/2'],
+    });
+    // Without the option, the number of the first is the answer.
+    expect(await createClient(options).createAttestation({ payload: other as never })).toEqual({ no });
   });
 });

@@ -10,6 +10,24 @@ export class JsonText<T> {
   constructor(text: string) {
     this.text = text;
   }
+
+  /** The JSON text. */
+  toString(): string {
+    return this.text;
+  }
+
+  /** The JSON text, whatever is asked for: as a number it would lose digits. */
+  [Symbol.toPrimitive](): string {
+    return this.text;
+  }
+
+  /** What `JSON.stringify` writes: numbers digit by digit where the runtime has `JSON.rawJSON`, else as doubles. */
+  toJSON(): unknown {
+    const { rawJSON } = JSON as { rawJSON?: (text: string) => unknown };
+    return JSON.parse(this.text, (_, value, ...[context]: { source?: string }[]) =>
+      rawJSON && typeof value === 'number' && context?.source ? rawJSON(context.source) : value,
+    );
+  }
 }
 
 /** `T`, any part of which may be given as its JSON text. */
