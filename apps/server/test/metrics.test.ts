@@ -40,6 +40,20 @@ test('requests, refusals and commits are counted', async () => {
   expect(grown('attestation_commit_seconds_count')).toBeGreaterThan(0);
 });
 
+test('repeated creates are counted, with their payload or another', async () => {
+  const payload = smallest(server);
+  await call(server, 'createAttestation', payload);
+  await call(server, 'createAttestation', payload);
+  await call(server, 'createAttestation', { ...payload, completed: false });
+  const counted = async () => {
+    const text = await scrape();
+    return ['same', 'other'].map((kind) =>
+      sampleOf(text, `attestation_repeated_creates_total{payload="${kind}"}`),
+    );
+  };
+  await expect.poll(counted).toEqual([1, 1]);
+});
+
 test('no label has what a caller chose', async () => {
   await fetch(`${server.url}/made-up-path`);
   await fetch(`${server.url}/lookup/made-up-path`);

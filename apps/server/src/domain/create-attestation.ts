@@ -20,6 +20,8 @@ export interface AttestationPorts extends AttachmentPorts {
   readonly attestations: AttestationRecords;
   readonly templates: TemplateRecords;
   readonly attestationFiles: AttestationFiles;
+  /** Called for a create whose `unique_id` is stored already, with the text of its payload. */
+  readonly onRepeat: (no: string, payload: string) => void;
   /** In one request. */
   readonly maxFactoids: number;
   /** In one attestation. */
@@ -47,6 +49,7 @@ export async function createAttestation(
 ): Promise<string> {
   const { owner, factoids } = input;
   const known = await ports.attestations.findByUniqueId(owner, input.uniqueId);
+  if (known !== undefined) ports.onRepeat(known, input.request.payload);
   if (known !== undefined) return known;
 
   refuseInvisibleIdentities(input.identities);

@@ -123,6 +123,8 @@ export interface AttestationRecords {
   findByUniqueId(owner: Owner, uniqueId: string): Promise<string | undefined>;
   /** Inserts unless the owner has used `uniqueId`; `no` is the kept number. D15 */
   insert(attestation: NewAttestation): Promise<{ no: string; created: boolean }>;
+  /** The text of the payload that created it. */
+  createdWith(no: string): Promise<string | undefined>;
   find(owner: Owner, no: string): Promise<AttestationHead | undefined>;
   /** The attestation with the groups asked for, as they were at one moment. */
   read(

@@ -7,6 +7,8 @@ export interface Metrics {
   request(route: string, status: number, seconds: number): void;
   /** @param reason code, see `domain-error.ts` and `refusal.ts` */
   refusal(operation: string, reason: string): void;
+  /** A create whose `unique_id` was stored already. @param isSame whether its payload is that of the first */
+  repeat(isSame: boolean): void;
   /** A transaction that is committed. @param writes that shared it */
   commit(writes: number, seconds: number): void;
   /** Bytes that requests hold now: files on the disk, and bodies in memory. */
@@ -37,6 +39,12 @@ export function createMetrics(): Metrics {
     name: 'attestation_refusals_total',
     help: 'Requests of the API that were refused, by reason',
     labelNames: ['operation', 'reason'] as const,
+    registers,
+  });
+  const repeats = new Counter({
+    name: 'attestation_repeated_creates_total',
+    help: 'Creates whose unique_id was stored already, by whether their payload was the same',
+    labelNames: ['payload'] as const,
     registers,
   });
   const commits = new Histogram({
@@ -76,6 +84,7 @@ export function createMetrics(): Metrics {
     request: (route, status, seconds) => requests.observe({ route, status }, seconds),
     // What follows the colon may be long; the codes are few.
     refusal: (operation, reason) => refusals.inc({ operation, reason: reason.replace(/:.*/s, '') }),
+    repeat: (isSame) => repeats.inc({ payload: isSame ? 'same' : 'other' }),
     commit(count, seconds) {
       commits.observe(seconds);
       writes.observe(count);

@@ -9,6 +9,7 @@ import { createChallenges } from '../console/passkeys.ts';
 import { createPasswords } from '../console/passwords.ts';
 import { watchRequests } from '../console/refused-requests.ts';
 import type { CertificateIssuer } from '../domain/apply-certification.ts';
+import type { AttestationPorts } from '../domain/create-attestation.ts';
 import type { Environment } from '../domain/model.ts';
 import type { DocumentReader, RequireTime } from '../domain/ports.ts';
 import type { AttestationFiles } from '../domain/read-attestation.ts';
@@ -43,11 +44,19 @@ interface AppOptions extends ListenerOptions {
   readonly verifyPage: string;
   /** Trust file of an environment. */
   readonly trust: (environment: Environment) => string;
-  readonly metrics?: Pick<Metrics, 'request' | 'refusal' | 'rooms'> | undefined;
+  readonly metrics?: Pick<Metrics, 'request' | 'refusal' | 'repeat' | 'rooms'> | undefined;
   /** Counts the requests whose signature holds, since the start: others are not a load that the making of files yields to. */
   readonly requests?: { signed: number };
   /** Sees every answer before it goes out; tests hold them against the contract. */
   readonly inspect?: (operation: string, answer: HttpAnswer) => void;
+}
+
+/** Compares outside of the request. A failure to read shows elsewhere. */
+function countRepeats({ metrics, storage }: AppOptions): AttestationPorts['onRepeat'] {
+  return (no, payload) =>
+    void (metrics && storage.attestations.createdWith(no))
+      ?.then((first = payload) => metrics.repeat(first === payload))
+      .catch(() => undefined);
 }
 
 /** Mounts every version of the API and the health checks; nothing listens yet. */
@@ -68,6 +77,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     documents,
     maxFactoids,
     attestationLimits,
+    onRepeat: countRepeats(options),
   };
   const { requestIdMaxLength } = settings;
   const routes = routesOfAllVersions({ ...ports, requestIdMaxLength });

@@ -23,6 +23,7 @@ export function attestationRecords(db: Database, hold: HoldFiles = holdNone): At
   return {
     findByUniqueId: async ({ memberId, environment }, uniqueId) =>
       (await db.find(findNumber, { memberId, environment, uniqueId }))?.no,
+    createdWith: async (no) => (await db.find(findFirstRequest, { no }))?.payload,
     insert: (attestation) => db.write(() => insertAttestation(attestation, hold), shareableAs(attestation)),
     async find({ memberId, environment }, no) {
       const row = await db.find(findHead, { no, memberId, environment });
@@ -149,6 +150,10 @@ function* insertAttestation(
 }
 
 const findNumber = selectFrom('attestations', ['no'], ['member_id', 'environment', 'unique_id']);
+
+const findFirstRequest = prepare((q, p: { no: string }) =>
+  q.selectFrom('signed_requests').select('payload').where('subject', '=', p.no).where('sequence', '=', 1),
+);
 
 const insertHead = insertInto(
   'attestations',
