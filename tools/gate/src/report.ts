@@ -26,6 +26,14 @@ export function report({ versions, level, pending, types, faults, notes }: Verdi
   return [...versions.map((version) => section(version, paint)), ...unjudged, ...end].join('\n\n');
 }
 
+/** The verdict as Markdown, for the page of a build, whose artifacts hold the review page. */
+export function summary(verdict: Verdict): string {
+  const isOpen = verdict.faults.length === 0;
+  const title = `## The gate of the contract is ${isOpen ? 'open' : 'shut'}`;
+  const page = 'Side by side: `contract-review.html` among the artifacts of this run.';
+  return `${title}\n\n${page}\n\n\`\`\`\`text\n${report(verdict, false)}\n\`\`\`\`\n`;
+}
+
 /** Changes by the operations they reach, the farthest first within each. */
 export function byOperations(changes: readonly Change[]): Map<string, Change[]> {
   return Map.groupBy(changes, ({ operations }) =>
