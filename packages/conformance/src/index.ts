@@ -11,6 +11,13 @@ export type {
 export { loadConfig, readConfig } from './config/read-config.ts';
 export { type Demand, demands, type HowJudged, howJudged } from './demands.ts';
 export {
+  type Exploration,
+  type ExploreOptions,
+  type ExploreProgress,
+  explore,
+  replaySequence,
+} from './explore/explore.ts';
+export {
   exitCode,
   type Report,
   type ReportedExchange,

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { type Contract, loadContract } from './catalogue.ts';
 import type { Capability, Config } from './config/config.ts';
 import {
@@ -10,7 +9,7 @@ import {
   watchOperations,
 } from './judge-results.ts';
 import { shownUrl } from './report/redact.ts';
-import { type Report, summarise } from './report/report.ts';
+import { type Report, suiteVersion, summarise } from './report/report.ts';
 import type { Draft } from './request/draft.ts';
 import { cases as behaviour } from './rules/index.ts';
 import { type Selection, selectCases, whyLeftOut, whyNotRun } from './select-cases.ts';
@@ -229,13 +228,6 @@ async function readsForms(
 function notOffered({ capabilities }: Config): Capability[] {
   return (Object.keys(capabilities) as Capability[]).filter((name) => capabilities[name] === false);
 }
-
-const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
-
-/** The version of this package. */
-export const suiteVersion: string = manifest.version;
 
 export const TIME_IS_OVER = 'the time of the run was over';
 

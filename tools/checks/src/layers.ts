@@ -100,6 +100,12 @@ export const layers: readonly Rule[] = [
     { path: '(^|/)node_modules/', dependencyTypes: ['npm-dev'] },
   ),
   layer(
+    'explore',
+    'explore finds faults without the rules, so that it shows what they miss',
+    '^packages/conformance/src/explore/',
+    { path: '^packages/conformance/src/rules/', reachable: true },
+  ),
+  layer(
     'openapi-typescript',
     'openapi-typescript is called from tools/generate only, so that it can be replaced there',
     '',

@@ -70,9 +70,7 @@ export const parts: readonly Part[] = [
   {
     name: 'mutants',
     protects: 'the conformance suite sees each of its mutants of the server, by the rules that should see it',
-    files: [
-      { include: ['tools/proof/test/mutants.deep.test.ts', 'tools/proof/test/switchable.deep.test.ts'] },
-    ],
+    files: [{ include: ['tools/proof/test/{mutants,switchable,explore}.deep.test.ts'] }],
   },
   {
     name: 'mutants-core',

@@ -2,6 +2,7 @@ import { joined, printable, printableLines, shown } from '@attestation/signing/p
 import { loadContract } from '../catalogue.ts';
 import { accessKeysOf } from '../config/config.ts';
 import { readConfig } from '../config/read-config.ts';
+import { replaySequence } from '../explore/explore.ts';
 import { applyBaseline, readBaseline, readReport } from '../report/read-report.ts';
 import { hideSecrets, redact, secretsOf } from '../report/redact.ts';
 import { describeExchange, exitCode, type Report, summarise } from '../report/report.ts';
@@ -25,8 +26,14 @@ const SHOWN = 200;
 /** Judges one rule and shows every exchange. */
 export const replay = defineCommand({
   name: 'replay',
-  about: 'Judge one rule alone and show every exchange, and what was signed',
-  positionals: [{ name: 'RULE', about: 'Id of the rule, such as ATT-FAC-003', required: true }],
+  about: 'Judge one rule, or one sequence, alone and show every exchange, and what was signed',
+  positionals: [
+    {
+      name: 'RULE',
+      about: 'Id of the rule, such as ATT-FAC-003, or the JSON that explore printed',
+      required: true,
+    },
+  ],
   options: {
     ...configOption,
     ...seedOption,
@@ -37,12 +44,15 @@ export const replay = defineCommand({
     const config = await readConfig(configFile);
     const seed = optionalNumber('--seed', values.seed, 0);
     const exchanges: Exchange[] = [];
-    const report = await runSuite(config, {
-      rules: [rule],
-      parallel: 1,
-      ...(seed !== undefined && { seed }),
-      onExchange: (exchange) => exchanges.push(exchange),
-    });
+    const onExchange = (exchange: Exchange) => exchanges.push(exchange);
+    const report = rule.startsWith('{')
+      ? (await replaySequence(config, rule, onExchange)).report
+      : await runSuite(config, {
+          rules: [rule],
+          parallel: 1,
+          ...(seed !== undefined && { seed }),
+          onExchange,
+        });
     if (exchanges.length <= SHOWN) {
       const keys = accessKeysOf(config);
       for (const [at, one] of exchanges.entries()) printExchange(one, at + 1, config.baseUrl, keys, terminal);
@@ -83,8 +93,12 @@ export function replayCommands(report: Report, configFile: string): Report {
   const results = report.results.map((result) => {
     if (result.replay === undefined) return result;
     const config = configFile === configOption.config.default ? '' : ` --config ${quoted(configFile)}`;
-    const replay = `attestation-conformance replay ${quoted(result.rule)}${config} --seed ${report.suite.seed}`;
-    return { ...result, replay };
+    const [, , sequence] = /^(\S+ replay) (\{.*)$/s.exec(result.replay) ?? [];
+    const what =
+      sequence === undefined
+        ? `${quoted(result.rule)}${config} --seed ${report.suite.seed}`
+        : `${quoted(sequence)}${config}`;
+    return { ...result, replay: `attestation-conformance replay ${what}` };
   });
   return { ...report, results };
 }

@@ -1,10 +1,11 @@
 import { type Program, readCommandLine, UsageError } from '@attestation/command-line';
 import { type Printable, printableLines, shown } from '@attestation/signing/printable';
-import { suiteVersion } from '../run-suite.ts';
+import { suiteVersion } from '../report/report.ts';
 import { SetupError } from '../verdict.ts';
 import { client } from './client.ts';
 import { type Command, paint, type Terminal } from './command.ts';
 import { doctor } from './doctor.ts';
+import { explore } from './explore.ts';
 import { init } from './init.ts';
 import { list } from './list.ts';
 import { judge, replay } from './replay.ts';
@@ -55,11 +56,12 @@ export const program: Program<Command> = {
   name: 'attestation-conformance',
   about: 'Judges an implementation of the Attestation Service API over HTTP.',
   version: suiteVersion,
-  commands: [init, doctor, run, replay, judge, list, client],
+  commands: [init, doctor, run, explore, replay, judge, list, client],
   notes: `Begin with:
   attestation-conformance init      write conformance.config.yaml, then fill it in
   attestation-conformance doctor    is it right?
   attestation-conformance run       judge
+  attestation-conformance explore   search for what no rule names
 A client is judged with:
   attestation-conformance client --command "python3 $PWD/driver.py"
 

@@ -1,5 +1,13 @@
+import { readFileSync } from 'node:fs';
 import type { Level } from '../catalogue.ts';
 import type { Capability } from '../config/config.ts';
+
+const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+/** The version of this package. */
+export const suiteVersion: string = manifest.version;
 
 /** Only `passed` is a pass. */
 export type Status = 'passed' | 'failed' | 'note' | 'not-applicable' | 'not-observed';
