@@ -18,17 +18,14 @@ export function NameKey({ of: { accessKey, name }, onDone }: Props) {
   const [given, setGiven] = useState(name ?? '');
   const change = api.useMutation('put', '/console/v1/keys/{accessKey}/name', {
     onSuccess: refresh('/console/v1/keys', onDone),
+    onError: refresh('/console/v1/keys'),
   });
   const params = { path: { accessKey } };
+  // The next try is made with what is shown then.
+  const save = () => change.mutate({ params, body: { name: given.trim() || null, before: name } });
   return (
     <Dialog title={tell('nameTitle', { key: `${accessKey.slice(0, 8)}…` })} onClose={onDone}>
-      <Form
-        change={change}
-        action={say('save')}
-        onSubmit={() => change.mutate({ params, body: { name: given.trim() || null } })}
-        onCancel={onDone}
-        isDialog
-      >
+      <Form change={change} action={say('save')} onSubmit={save} onCancel={onDone} isDialog>
         <KeyName value={given} onChange={setGiven} />
       </Form>
     </Dialog>

@@ -26,6 +26,7 @@ const problems: ServiceTexts['problems'] = {
   'not-https': '此操作需要 HTTPS。',
   'not-signed-in': '请先登录。',
   open: '此存证尚未完结，完结后才会生成文件。',
+  'name-edited': '{who} 在此期间已将名称“{before}”改为“{now}”，该更改已保留。如仍需更改，请再操作一次。',
   'organization-removed': '此机构已被移除，请使用其他名称。',
   'other-build': '此页面已有新版本，请重新加载。',
   'other-site': '请求来自其他网站的页面，已被拒绝。',

@@ -22,7 +22,7 @@ export const operations = {
   renewLink: {"method":"POST","path":"/console/v1/people/{id}/link","isPublic":false,"roles":["owner"],"hasBody":false,"query":[],"integers":[],"statuses":[201,400,401,403,404,412,429,500]},
   listKeys: {"method":"GET","path":"/console/v1/keys","isPublic":false,"roles":["owner","developer","viewer"],"hasBody":false,"query":["environment"],"integers":[],"statuses":[200,400,401,412,429,500]},
   addKey: {"method":"POST","path":"/console/v1/keys","isPublic":false,"roles":["owner","developer"],"hasBody":true,"query":[],"integers":[],"statuses":[201,400,401,403,409,412,429,500]},
-  nameKey: {"method":"PUT","path":"/console/v1/keys/{accessKey}/name","isPublic":false,"roles":["owner","developer"],"hasBody":true,"query":[],"integers":[],"statuses":[200,400,401,403,404,412,429,500]},
+  nameKey: {"method":"PUT","path":"/console/v1/keys/{accessKey}/name","isPublic":false,"roles":["owner","developer"],"hasBody":true,"query":[],"integers":[],"statuses":[200,400,401,403,404,409,412,429,500]},
   revokeKey: {"method":"POST","path":"/console/v1/keys/{accessKey}/revocation","isPublic":false,"roles":["owner","developer"],"hasBody":true,"query":[],"integers":[],"statuses":[200,400,401,403,404,409,412,429,500]},
   readOverview: {"method":"GET","path":"/console/v1/overview","isPublic":false,"roles":["owner","developer","viewer"],"hasBody":false,"query":["environment","zone"],"integers":["zone"],"statuses":[200,400,401,412,429,500]},
   listAttestations: {"method":"GET","path":"/console/v1/attestations","isPublic":false,"roles":["owner","developer","viewer"],"hasBody":false,"query":["environment"],"integers":[],"statuses":[200,400,401,412,429,500]},

@@ -2041,6 +2041,8 @@ export interface operations {
             content: {
                 "application/json": {
                     role: components["schemas"]["Role"];
+                    /** @description The role that was shown; with another one now, nothing is changed. */
+                    before?: components["schemas"]["Role"];
                 };
             };
         };
@@ -2168,6 +2170,8 @@ export interface operations {
                 "application/json": {
                     /** @description The new name; null for none. */
                     name: components["schemas"]["KeyName"] | null;
+                    /** @description The name that was shown; with another one now, nothing is changed. */
+                    before?: string | null;
                 };
             };
         };
@@ -2185,6 +2189,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];

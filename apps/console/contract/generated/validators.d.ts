@@ -167,6 +167,7 @@ export declare const nameKey400: Validator;
 export declare const nameKey401: Validator;
 export declare const nameKey403: Validator;
 export declare const nameKey404: Validator;
+export declare const nameKey409: Validator;
 export declare const nameKey412: Validator;
 export declare const nameKey429: Validator;
 export declare const nameKey500: Validator;

@@ -3014,7 +3014,7 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
                   } else {
                     const _errs11 = errors;
                     for (const key2 in data3) {
-                      if (!(key2 === "role")) {
+                      if (!(key2 === "role" || key2 === "before")) {
                         validate55.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
@@ -3023,6 +3023,7 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
                     if (_errs11 === errors) {
                       if (data3.role !== void 0) {
                         let data4 = data3.role;
+                        const _errs12 = errors;
                         if (typeof data4 !== "string") {
                           validate55.errors = [{ instancePath: instancePath + "/body/role", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
@@ -3030,6 +3031,26 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
                         if (!(data4 === "owner" || data4 === "developer" || data4 === "viewer")) {
                           validate55.errors = [{ instancePath: instancePath + "/body/role", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
                           return false;
+                        }
+                        var valid2 = _errs12 === errors;
+                      } else {
+                        var valid2 = true;
+                      }
+                      if (valid2) {
+                        if (data3.before !== void 0) {
+                          let data5 = data3.before;
+                          const _errs15 = errors;
+                          if (typeof data5 !== "string") {
+                            validate55.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                          if (!(data5 === "owner" || data5 === "developer" || data5 === "viewer")) {
+                            validate55.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
+                            return false;
+                          }
+                          var valid2 = _errs15 === errors;
+                        } else {
+                          var valid2 = true;
                         }
                       }
                     }
@@ -3149,7 +3170,7 @@ function validate56(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate56.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
 var listKeysRequest = validate57;
-var schema89 = { "type": "string", "enum": ["sandbox", "formal"], "description": "Sandbox for trials, formal for what counts." };
+var schema90 = { "type": "string", "enum": ["sandbox", "formal"], "description": "Sandbox for trials, formal for what counts." };
 function validate57(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -3208,7 +3229,7 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                       return false;
                     }
                     if (!(data2 === "sandbox" || data2 === "formal")) {
-                      validate57.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema89.enum }, message: "must be equal to one of the allowed values" }];
+                      validate57.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema90.enum }, message: "must be equal to one of the allowed values" }];
                       return false;
                     }
                   }
@@ -3234,7 +3255,7 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate57.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
 var listKeys200 = validate58;
-var schema91 = { "type": "object", "description": "An access key.", "required": ["accessKey", "name", "environment", "fingerprint", "bits", "addedAt", "addedBy", "state", "endsAt", "lastUsedAt", "lastRefusal"], "properties": { "accessKey": { "type": "string", "description": "Sent with each request." }, "name": { "description": "What the organization calls it; null when it has no name.", "oneOf": [{ "$ref": "#/components/schemas/KeyName" }, { "type": "null" }] }, "environment": { "$ref": "#/components/schemas/Environment" }, "fingerprint": { "type": "string", "description": "SHA-256 of the public key (SubjectPublicKeyInfo), in hexadecimal." }, "bits": { "type": "integer", "description": "Length of the modulus in bits." }, "addedAt": { "$ref": "#/components/schemas/Time" }, "addedBy": { "type": ["string", "null"], "description": "E-mail address; null when an administrator added it." }, "state": { "type": "string", "enum": ["valid", "ending", "expired", "revoked"], "description": "`ending` is valid until `endsAt`." }, "endsAt": { "type": ["string", "null"], "description": "ISO 8601 time of its end, past or to come; null when none is set." }, "lastUsedAt": { "type": ["string", "null"], "description": "ISO 8601 time of the newest request whose signature holds; null when there is none." }, "lastRefusal": { "description": "The newest refused request that named it; null when there is none.", "oneOf": [{ "$ref": "#/components/schemas/Refusal" }, { "type": "null" }] } } };
+var schema92 = { "type": "object", "description": "An access key.", "required": ["accessKey", "name", "environment", "fingerprint", "bits", "addedAt", "addedBy", "state", "endsAt", "lastUsedAt", "lastRefusal"], "properties": { "accessKey": { "type": "string", "description": "Sent with each request." }, "name": { "description": "What the organization calls it; null when it has no name.", "oneOf": [{ "$ref": "#/components/schemas/KeyName" }, { "type": "null" }] }, "environment": { "$ref": "#/components/schemas/Environment" }, "fingerprint": { "type": "string", "description": "SHA-256 of the public key (SubjectPublicKeyInfo), in hexadecimal." }, "bits": { "type": "integer", "description": "Length of the modulus in bits." }, "addedAt": { "$ref": "#/components/schemas/Time" }, "addedBy": { "type": ["string", "null"], "description": "E-mail address; null when an administrator added it." }, "state": { "type": "string", "enum": ["valid", "ending", "expired", "revoked"], "description": "`ending` is valid until `endsAt`." }, "endsAt": { "type": ["string", "null"], "description": "ISO 8601 time of its end, past or to come; null when none is set." }, "lastUsedAt": { "type": ["string", "null"], "description": "ISO 8601 time of the newest request whose signature holds; null when there is none." }, "lastRefusal": { "description": "The newest refused request that named it; null when there is none.", "oneOf": [{ "$ref": "#/components/schemas/Refusal" }, { "type": "null" }] } } };
 var pattern9 = new RegExp("\\S", "u");
 function validate60(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
@@ -3766,7 +3787,7 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
                 return false;
               }
               if (!(data2 === "sandbox" || data2 === "formal")) {
-                validate59.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema89.enum }, message: "must be equal to one of the allowed values" }];
+                validate59.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema90.enum }, message: "must be equal to one of the allowed values" }];
                 return false;
               }
               var valid0 = _errs10 === errors;
@@ -3812,7 +3833,7 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
                       let data6 = data.addedBy;
                       const _errs20 = errors;
                       if (typeof data6 !== "string" && data6 !== null) {
-                        validate59.errors = [{ instancePath: instancePath + "/addedBy", schemaPath: "#/properties/addedBy/type", keyword: "type", params: { type: schema91.properties.addedBy.type }, message: "must be string,null" }];
+                        validate59.errors = [{ instancePath: instancePath + "/addedBy", schemaPath: "#/properties/addedBy/type", keyword: "type", params: { type: schema92.properties.addedBy.type }, message: "must be string,null" }];
                         return false;
                       }
                       var valid0 = _errs20 === errors;
@@ -3828,7 +3849,7 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
                           return false;
                         }
                         if (!(data7 === "valid" || data7 === "ending" || data7 === "expired" || data7 === "revoked")) {
-                          validate59.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema91.properties.state.enum }, message: "must be equal to one of the allowed values" }];
+                          validate59.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema92.properties.state.enum }, message: "must be equal to one of the allowed values" }];
                           return false;
                         }
                         var valid0 = _errs22 === errors;
@@ -3840,7 +3861,7 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
                           let data8 = data.endsAt;
                           const _errs24 = errors;
                           if (typeof data8 !== "string" && data8 !== null) {
-                            validate59.errors = [{ instancePath: instancePath + "/endsAt", schemaPath: "#/properties/endsAt/type", keyword: "type", params: { type: schema91.properties.endsAt.type }, message: "must be string,null" }];
+                            validate59.errors = [{ instancePath: instancePath + "/endsAt", schemaPath: "#/properties/endsAt/type", keyword: "type", params: { type: schema92.properties.endsAt.type }, message: "must be string,null" }];
                             return false;
                           }
                           var valid0 = _errs24 === errors;
@@ -3852,7 +3873,7 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
                             let data9 = data.lastUsedAt;
                             const _errs26 = errors;
                             if (typeof data9 !== "string" && data9 !== null) {
-                              validate59.errors = [{ instancePath: instancePath + "/lastUsedAt", schemaPath: "#/properties/lastUsedAt/type", keyword: "type", params: { type: schema91.properties.lastUsedAt.type }, message: "must be string,null" }];
+                              validate59.errors = [{ instancePath: instancePath + "/lastUsedAt", schemaPath: "#/properties/lastUsedAt/type", keyword: "type", params: { type: schema92.properties.lastUsedAt.type }, message: "must be string,null" }];
                               return false;
                             }
                             var valid0 = _errs26 === errors;
@@ -4091,7 +4112,7 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
                           return false;
                         }
                         if (!(data3 === "sandbox" || data3 === "formal")) {
-                          validate63.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema89.enum }, message: "must be equal to one of the allowed values" }];
+                          validate63.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema90.enum }, message: "must be equal to one of the allowed values" }];
                           return false;
                         }
                         var valid1 = _errs10 === errors;
@@ -4179,6 +4200,7 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
 validate63.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
 var addKey201 = validate59;
 var nameKeyRequest = validate64;
+var schema103 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": ["accessKey"], "properties": { "accessKey": { "type": "string", "minLength": 1, "maxLength": 255 } }, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["name"], "additionalProperties": false, "properties": { "name": { "description": "The new name; null for none.", "oneOf": [{ "$ref": "#/components/schemas/KeyName" }, { "type": "null" }] }, "before": { "description": "The name that was shown; with another one now, nothing is changed.", "type": ["string", "null"] } } } } };
 function validate64(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -4279,7 +4301,7 @@ function validate64(data, { instancePath = "", parentData, parentDataProperty, r
                   } else {
                     const _errs11 = errors;
                     for (const key2 in data3) {
-                      if (!(key2 === "name")) {
+                      if (!(key2 === "name" || key2 === "before")) {
                         validate64.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
@@ -4288,6 +4310,7 @@ function validate64(data, { instancePath = "", parentData, parentDataProperty, r
                     if (_errs11 === errors) {
                       if (data3.name !== void 0) {
                         let data4 = data3.name;
+                        const _errs12 = errors;
                         const _errs13 = errors;
                         let valid3 = false;
                         let passing0 = null;
@@ -4379,6 +4402,22 @@ function validate64(data, { instancePath = "", parentData, parentDataProperty, r
                             }
                           }
                         }
+                        var valid2 = _errs12 === errors;
+                      } else {
+                        var valid2 = true;
+                      }
+                      if (valid2) {
+                        if (data3.before !== void 0) {
+                          let data5 = data3.before;
+                          const _errs19 = errors;
+                          if (typeof data5 !== "string" && data5 !== null) {
+                            validate64.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/type", keyword: "type", params: { type: schema103.properties.body.properties.before.type }, message: "must be string,null" }];
+                            return false;
+                          }
+                          var valid2 = _errs19 === errors;
+                        } else {
+                          var valid2 = true;
+                        }
                       }
                     }
                   }
@@ -4404,7 +4443,7 @@ function validate64(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate64.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
 var revokeKeyRequest = validate65;
-var schema104 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": ["accessKey"], "properties": { "accessKey": { "type": "string", "minLength": 1, "maxLength": 255 } }, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["after"], "additionalProperties": false, "properties": { "after": { "type": "string", "enum": ["0h", "1h", "24h", "7d"], "description": "How long the key stays valid, so that programs can change to the new one." } } } } };
+var schema105 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": ["accessKey"], "properties": { "accessKey": { "type": "string", "minLength": 1, "maxLength": 255 } }, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["after"], "additionalProperties": false, "properties": { "after": { "type": "string", "enum": ["0h", "1h", "24h", "7d"], "description": "How long the key stays valid, so that programs can change to the new one." } } } } };
 function validate65(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -4519,7 +4558,7 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
                           return false;
                         }
                         if (!(data4 === "0h" || data4 === "1h" || data4 === "24h" || data4 === "7d")) {
-                          validate65.errors = [{ instancePath: instancePath + "/body/after", schemaPath: "#/properties/body/properties/after/enum", keyword: "enum", params: { allowedValues: schema104.properties.body.properties.after.enum }, message: "must be equal to one of the allowed values" }];
+                          validate65.errors = [{ instancePath: instancePath + "/body/after", schemaPath: "#/properties/body/properties/after/enum", keyword: "enum", params: { allowedValues: schema105.properties.body.properties.after.enum }, message: "must be equal to one of the allowed values" }];
                           return false;
                         }
                       }
@@ -4606,7 +4645,7 @@ function validate66(data, { instancePath = "", parentData, parentDataProperty, r
                       return false;
                     }
                     if (!(data2 === "sandbox" || data2 === "formal")) {
-                      validate66.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema89.enum }, message: "must be equal to one of the allowed values" }];
+                      validate66.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema90.enum }, message: "must be equal to one of the allowed values" }];
                       return false;
                     }
                     var valid1 = _errs7 === errors;
@@ -4661,8 +4700,8 @@ function validate66(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate66.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
 var readOverview200 = validate67;
-var schema108 = { "type": "object", "description": "How an access key was used in the last 24 hours.", "required": ["accessKey", "endsAt", "requests", "peak", "largest"], "properties": { "accessKey": { "type": "string", "description": "The access key." }, "endsAt": { "type": ["string", "null"], "description": "ISO 8601 time at which it ends, or null." }, "requests": { "type": "integer", "description": "Requests whose signature holds." }, "peak": { "type": "integer", "description": "The most of them in one second." }, "largest": { "type": "integer", "description": "Bytes of the largest: its payload and files." } } };
-var schema109 = { "type": "object", "description": "What the server accepts. Null where there is no limit.", "required": ["requestsPerSecond", "burst", "bodyBytes", "fileBytes", "requestBytes", "attestationBytes", "attestationFactoids", "attestationFiles"], "properties": { "requestsPerSecond": { "type": ["number", "null"], "description": "Of one access key." }, "burst": { "type": "integer", "description": "Requests of one access key at once." }, "bodyBytes": { "type": "integer", "description": "Of a request without files." }, "fileBytes": { "type": "integer", "description": "Of one file." }, "requestBytes": { "type": "integer", "description": "Of a request with its files." }, "attestationBytes": { "type": "integer", "description": "Of the data of an attestation." }, "attestationFactoids": { "type": "integer", "description": "Factoids of an attestation." }, "attestationFiles": { "type": "integer", "description": "Files of an attestation." } } };
+var schema109 = { "type": "object", "description": "How an access key was used in the last 24 hours.", "required": ["accessKey", "endsAt", "requests", "peak", "largest"], "properties": { "accessKey": { "type": "string", "description": "The access key." }, "endsAt": { "type": ["string", "null"], "description": "ISO 8601 time at which it ends, or null." }, "requests": { "type": "integer", "description": "Requests whose signature holds." }, "peak": { "type": "integer", "description": "The most of them in one second." }, "largest": { "type": "integer", "description": "Bytes of the largest: its payload and files." } } };
+var schema110 = { "type": "object", "description": "What the server accepts. Null where there is no limit.", "required": ["requestsPerSecond", "burst", "bodyBytes", "fileBytes", "requestBytes", "attestationBytes", "attestationFactoids", "attestationFiles"], "properties": { "requestsPerSecond": { "type": ["number", "null"], "description": "Of one access key." }, "burst": { "type": "integer", "description": "Requests of one access key at once." }, "bodyBytes": { "type": "integer", "description": "Of a request without files." }, "fileBytes": { "type": "integer", "description": "Of one file." }, "requestBytes": { "type": "integer", "description": "Of a request with its files." }, "attestationBytes": { "type": "integer", "description": "Of the data of an attestation." }, "attestationFactoids": { "type": "integer", "description": "Factoids of an attestation." }, "attestationFiles": { "type": "integer", "description": "Files of an attestation." } } };
 function validate67(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -4868,7 +4907,7 @@ function validate67(data, { instancePath = "", parentData, parentDataProperty, r
                                     let data14 = data12.endsAt;
                                     const _errs30 = errors;
                                     if (typeof data14 !== "string" && data14 !== null) {
-                                      validate67.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/endsAt", schemaPath: "#/components/schemas/KeyUsage/properties/endsAt/type", keyword: "type", params: { type: schema108.properties.endsAt.type }, message: "must be string,null" }];
+                                      validate67.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/endsAt", schemaPath: "#/components/schemas/KeyUsage/properties/endsAt/type", keyword: "type", params: { type: schema109.properties.endsAt.type }, message: "must be string,null" }];
                                       return false;
                                     }
                                     var valid6 = _errs30 === errors;
@@ -4951,7 +4990,7 @@ function validate67(data, { instancePath = "", parentData, parentDataProperty, r
                               let data19 = data18.requestsPerSecond;
                               const _errs41 = errors;
                               if (!(typeof data19 == "number" && isFinite(data19)) && data19 !== null) {
-                                validate67.errors = [{ instancePath: instancePath + "/limits/requestsPerSecond", schemaPath: "#/components/schemas/Limits/properties/requestsPerSecond/type", keyword: "type", params: { type: schema109.properties.requestsPerSecond.type }, message: "must be number,null" }];
+                                validate67.errors = [{ instancePath: instancePath + "/limits/requestsPerSecond", schemaPath: "#/components/schemas/Limits/properties/requestsPerSecond/type", keyword: "type", params: { type: schema110.properties.requestsPerSecond.type }, message: "must be number,null" }];
                                 return false;
                               }
                               var valid8 = _errs41 === errors;
@@ -5134,7 +5173,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                       return false;
                     }
                     if (!(data2 === "sandbox" || data2 === "formal")) {
-                      validate68.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema89.enum }, message: "must be equal to one of the allowed values" }];
+                      validate68.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema90.enum }, message: "must be equal to one of the allowed values" }];
                       return false;
                     }
                   }
@@ -5160,7 +5199,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate68.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
 var listAttestations200 = validate69;
-var schema113 = { "type": "object", "description": "An attestation in a list.", "required": ["no", "uniqueId", "templateId", "createdAt", "state"], "properties": { "no": { "type": "string", "description": "Reference number." }, "uniqueId": { "type": "string", "description": "The member's idempotency code." }, "templateId": { "type": "string", "description": "Id of the template." }, "createdAt": { "$ref": "#/components/schemas/Time" }, "state": { "type": "string", "enum": ["open", "waiting", "ready"], "description": "Open, closed and waiting for its attestation file, or closed with the file ready." } } };
+var schema114 = { "type": "object", "description": "An attestation in a list.", "required": ["no", "uniqueId", "templateId", "createdAt", "state"], "properties": { "no": { "type": "string", "description": "Reference number." }, "uniqueId": { "type": "string", "description": "The member's idempotency code." }, "templateId": { "type": "string", "description": "Id of the template." }, "createdAt": { "$ref": "#/components/schemas/Time" }, "state": { "type": "string", "enum": ["open", "waiting", "ready"], "description": "Open, closed and waiting for its attestation file, or closed with the file ready." } } };
 function validate70(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -5230,7 +5269,7 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
                     return false;
                   }
                   if (!(data4 === "open" || data4 === "waiting" || data4 === "ready")) {
-                    validate70.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema113.properties.state.enum }, message: "must be equal to one of the allowed values" }];
+                    validate70.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema114.properties.state.enum }, message: "must be equal to one of the allowed values" }];
                     return false;
                   }
                   var valid0 = _errs10 === errors;
@@ -5303,7 +5342,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate69.evaluated = { "props": { "attestations": true }, "dynamicProps": false, "dynamicItems": false };
 var searchAttestationsRequest = validate72;
-var schema116 = { "type": "object", "description": "Which attestations are wanted; those that fit all that is given.", "required": ["environment"], "additionalProperties": false, "properties": { "environment": { "$ref": "#/components/schemas/Environment" }, "text": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000]*$", "description": "Reference number, `unique_id` or identity, or from six characters on the beginning of one; 1 to 255\ncharacters. Compared in one Unicode form (NFKC) without letter case, blanks and hyphens, up to 100 characters.\n" }, "state": { "type": "string", "enum": ["open", "closed", "waiting", "ready"], "description": "Closed ones are those that wait for their attestation file, and those whose file is ready." }, "templateId": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000]*$", "description": "Id of the template, 1 to 255 characters." }, "accessKey": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000]*$", "description": "Access key of the request that created it, 1 to 255 characters." }, "from": { "type": "integer", "minimum": 0, "description": "Stored at this time or later; Unix milliseconds, at least 0." }, "until": { "type": "integer", "minimum": 0, "description": "Stored before this time; Unix milliseconds, at least 0." } } };
+var schema117 = { "type": "object", "description": "Which attestations are wanted; those that fit all that is given.", "required": ["environment"], "additionalProperties": false, "properties": { "environment": { "$ref": "#/components/schemas/Environment" }, "text": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000]*$", "description": "Reference number, `unique_id` or identity, or from six characters on the beginning of one; 1 to 255\ncharacters. Compared in one Unicode form (NFKC) without letter case, blanks and hyphens, up to 100 characters.\n" }, "state": { "type": "string", "enum": ["open", "closed", "waiting", "ready"], "description": "Closed ones are those that wait for their attestation file, and those whose file is ready." }, "templateId": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000]*$", "description": "Id of the template, 1 to 255 characters." }, "accessKey": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000]*$", "description": "Access key of the request that created it, 1 to 255 characters." }, "from": { "type": "integer", "minimum": 0, "description": "Stored at this time or later; Unix milliseconds, at least 0." }, "until": { "type": "integer", "minimum": 0, "description": "Stored before this time; Unix milliseconds, at least 0." } } };
 var pattern12 = new RegExp("^[^\\u0000]*$", "u");
 function validate73(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
@@ -5339,7 +5378,7 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
               return false;
             }
             if (!(data0 === "sandbox" || data0 === "formal")) {
-              validate73.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema89.enum }, message: "must be equal to one of the allowed values" }];
+              validate73.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema90.enum }, message: "must be equal to one of the allowed values" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -5384,7 +5423,7 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
                   return false;
                 }
                 if (!(data2 === "open" || data2 === "closed" || data2 === "waiting" || data2 === "ready")) {
-                  validate73.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema116.properties.state.enum }, message: "must be equal to one of the allowed values" }];
+                  validate73.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema117.properties.state.enum }, message: "must be equal to one of the allowed values" }];
                   return false;
                 }
                 var valid0 = _errs7 === errors;
@@ -5646,7 +5685,7 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate72.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
 var searchAttestations200 = validate75;
-var schema118 = { "type": "object", "required": ["attestations", "next", "total", "isCut", "incomplete"], "properties": { "attestations": { "type": "array", "description": "At most 50. May be fewer although there is a next page, where few of many fit.", "items": { "$ref": "#/components/schemas/AttestationLine" } }, "next": { "type": ["string", "null"], "description": "For `before` of the next page; null at the end." }, "total": { "type": "object", "description": "How many fit the selection, on all pages.", "required": ["count", "isMore"], "properties": { "count": { "type": "integer", "description": "At most 10000." }, "isMore": { "type": "boolean", "description": "Whether there may be more than that." } } }, "isCut": { "type": "boolean", "description": "True when more than 10000 begin with the text, so that some of them are not found." }, "incomplete": { "type": "boolean", "description": "True while attestations of an earlier version are not yet found by text or key." } } };
+var schema119 = { "type": "object", "required": ["attestations", "next", "total", "isCut", "incomplete"], "properties": { "attestations": { "type": "array", "description": "At most 50. May be fewer although there is a next page, where few of many fit.", "items": { "$ref": "#/components/schemas/AttestationLine" } }, "next": { "type": ["string", "null"], "description": "For `before` of the next page; null at the end." }, "total": { "type": "object", "description": "How many fit the selection, on all pages.", "required": ["count", "isMore"], "properties": { "count": { "type": "integer", "description": "At most 10000." }, "isMore": { "type": "boolean", "description": "Whether there may be more than that." } } }, "isCut": { "type": "boolean", "description": "True when more than 10000 begin with the text, so that some of them are not found." }, "incomplete": { "type": "boolean", "description": "True while attestations of an earlier version are not yet found by text or key." } } };
 function validate75(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -5696,7 +5735,7 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
             let data2 = data.next;
             const _errs4 = errors;
             if (typeof data2 !== "string" && data2 !== null) {
-              validate75.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: schema118.properties.next.type }, message: "must be string,null" }];
+              validate75.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: schema119.properties.next.type }, message: "must be string,null" }];
               return false;
             }
             var valid0 = _errs4 === errors;
@@ -5784,7 +5823,7 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate75.evaluated = { "props": { "attestations": true, "next": true, "total": true, "isCut": true, "incomplete": true }, "dynamicProps": false, "dynamicItems": false };
 var exportAttestationsRequest = validate77;
-var schema119 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["selection", "format"], "additionalProperties": false, "properties": { "selection": { "$ref": "#/components/schemas/Selection" }, "format": { "type": "string", "enum": ["csv", "jsonl"], "description": "Form of the file." } } } } };
+var schema120 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["selection", "format"], "additionalProperties": false, "properties": { "selection": { "$ref": "#/components/schemas/Selection" }, "format": { "type": "string", "enum": ["csv", "jsonl"], "description": "Form of the file." } } } } };
 function validate77(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -5880,7 +5919,7 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
                             return false;
                           }
                           if (!(data4 === "csv" || data4 === "jsonl")) {
-                            validate77.errors = [{ instancePath: instancePath + "/body/format", schemaPath: "#/properties/body/properties/format/enum", keyword: "enum", params: { allowedValues: schema119.properties.body.properties.format.enum }, message: "must be equal to one of the allowed values" }];
+                            validate77.errors = [{ instancePath: instancePath + "/body/format", schemaPath: "#/properties/body/properties/format/enum", keyword: "enum", params: { allowedValues: schema120.properties.body.properties.format.enum }, message: "must be equal to one of the allowed values" }];
                             return false;
                           }
                           var valid1 = _errs11 === errors;
@@ -5973,7 +6012,7 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
                       return false;
                     }
                     if (!(data2 === "sandbox" || data2 === "formal")) {
-                      validate79.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema89.enum }, message: "must be equal to one of the allowed values" }];
+                      validate79.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema90.enum }, message: "must be equal to one of the allowed values" }];
                       return false;
                     }
                     var valid1 = _errs7 === errors;
@@ -6159,8 +6198,8 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate79.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
 var listRequests200 = validate80;
-var schema122 = { "type": "object", "required": ["requests", "next", "since"], "properties": { "requests": { "type": "array", "description": "At most 50.", "items": { "$ref": "#/components/schemas/LoggedRequest" } }, "next": { "type": ["string", "null"], "description": "For `before` of the next page; null at the end." }, "since": { "description": "From when on refused requests are kept.", "$ref": "#/components/schemas/Time" } } };
-var schema123 = { "type": "object", "description": "A request, or requests that were refused alike.", "required": ["id", "at", "operation", "accessKey", "requestId", "status", "no", "refusal"], "properties": { "id": { "type": "string", "description": "Unique in the log." }, "at": { "$ref": "#/components/schemas/Time" }, "operation": { "type": "string", "description": "Operation, such as `createAttestation`." }, "accessKey": { "type": "string", "description": "Access key that it named." }, "requestId": { "type": "string", "description": "The request_id." }, "status": { "type": "integer", "description": "HTTP status of the answer." }, "no": { "type": ["string", "null"], "description": "The reference number, of an application the caId; null when it was refused." }, "refusal": { "description": "Why it was refused; null when it was accepted.", "oneOf": [{ "$ref": "#/components/schemas/Refusal" }, { "type": "null" }] } } };
+var schema123 = { "type": "object", "required": ["requests", "next", "since"], "properties": { "requests": { "type": "array", "description": "At most 50.", "items": { "$ref": "#/components/schemas/LoggedRequest" } }, "next": { "type": ["string", "null"], "description": "For `before` of the next page; null at the end." }, "since": { "description": "From when on refused requests are kept.", "$ref": "#/components/schemas/Time" } } };
+var schema124 = { "type": "object", "description": "A request, or requests that were refused alike.", "required": ["id", "at", "operation", "accessKey", "requestId", "status", "no", "refusal"], "properties": { "id": { "type": "string", "description": "Unique in the log." }, "at": { "$ref": "#/components/schemas/Time" }, "operation": { "type": "string", "description": "Operation, such as `createAttestation`." }, "accessKey": { "type": "string", "description": "Access key that it named." }, "requestId": { "type": "string", "description": "The request_id." }, "status": { "type": "integer", "description": "HTTP status of the answer." }, "no": { "type": ["string", "null"], "description": "The reference number, of an application the caId; null when it was refused." }, "refusal": { "description": "Why it was refused; null when it was accepted.", "oneOf": [{ "$ref": "#/components/schemas/Refusal" }, { "type": "null" }] } } };
 function validate81(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -6249,7 +6288,7 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
                       let data6 = data.no;
                       const _errs14 = errors;
                       if (typeof data6 !== "string" && data6 !== null) {
-                        validate81.errors = [{ instancePath: instancePath + "/no", schemaPath: "#/properties/no/type", keyword: "type", params: { type: schema123.properties.no.type }, message: "must be string,null" }];
+                        validate81.errors = [{ instancePath: instancePath + "/no", schemaPath: "#/properties/no/type", keyword: "type", params: { type: schema124.properties.no.type }, message: "must be string,null" }];
                         return false;
                       }
                       var valid0 = _errs14 === errors;
@@ -6398,7 +6437,7 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
             let data2 = data.next;
             const _errs4 = errors;
             if (typeof data2 !== "string" && data2 !== null) {
-              validate80.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: schema122.properties.next.type }, message: "must be string,null" }];
+              validate80.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: schema123.properties.next.type }, message: "must be string,null" }];
               return false;
             }
             var valid0 = _errs4 === errors;
@@ -6518,7 +6557,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                       return false;
                     }
                     if (!(data3 === "sandbox" || data3 === "formal")) {
-                      validate84.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema89.enum }, message: "must be equal to one of the allowed values" }];
+                      validate84.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema90.enum }, message: "must be equal to one of the allowed values" }];
                       return false;
                     }
                   }
@@ -6544,7 +6583,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate84.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
 var readAttestation200 = validate85;
-var schema128 = { "type": "object", "description": "An attestation with its data as they were sent.", "required": ["no", "environment", "organization", "uniqueId", "template", "createdAt", "completed", "fileReady", "log", "identities", "factoids", "files", "events", "blockchainHash", "hashKind"], "properties": { "no": { "type": "string", "description": "Reference number." }, "environment": { "$ref": "#/components/schemas/Environment" }, "organization": { "type": "string", "description": "Name of the organization that stored it." }, "uniqueId": { "type": "string", "description": "The member's idempotency code." }, "template": { "type": "object", "description": "The template, in the version that it was made with.", "required": ["id", "name", "version"], "properties": { "id": { "type": "string", "description": "Id of the template." }, "name": { "type": "string", "description": "Name." }, "version": { "type": "integer", "description": "Number of the version, from 1." } } }, "createdAt": { "$ref": "#/components/schemas/Time" }, "completed": { "type": "boolean", "description": "True when it is closed." }, "identities": { "type": "array", "description": "The owner's identities.", "items": { "type": "object", "required": ["type", "value"], "properties": { "type": { "type": "string", "description": "Kind of identity, such as `ID`." }, "value": { "type": "string", "description": "The identity." } } } }, "factoids": { "type": "array", "description": "In the order in which they were stored; at most 1000 are shown.", "items": { "type": "object", "required": ["uniqueId", "type", "fields"], "properties": { "uniqueId": { "type": "string", "description": "Idempotency code." }, "type": { "type": "string", "description": "Name of the factoid kind." }, "fields": { "type": "array", "description": "Names and values with the very text that was sent.", "items": { "type": "object", "required": ["name", "value"], "properties": { "name": { "type": "string", "description": "Name of the field." }, "label": { "type": "string", "description": "What the certificate prints in place of the name, when it has one." }, "value": { "type": "string", "description": "JSON text of a number, or the text." } } } } } } }, "fileReady": { "type": "boolean", "description": "True once its attestation file is made." }, "log": { "description": "Where it is in the transparency log; null until its file is made.", "oneOf": [{ "type": "object", "required": ["shard", "position"], "properties": { "shard": { "type": "integer", "description": "Number of the shard, from 1." }, "position": { "type": "integer", "description": "Position of the leaf in it, from 0." } } }, { "type": "null" }] }, "files": { "type": "array", "description": "Attachments in the order of their factoids; at most 1000 are shown.", "items": { "type": "object", "required": ["factoid", "name", "size", "checksum"], "properties": { "factoid": { "type": "integer", "description": "Position of its factoid, from 0." }, "name": { "type": ["string", "null"], "description": "Name that it was uploaded with, or null." }, "size": { "type": "integer", "description": "Bytes." }, "checksum": { "type": "string", "description": "SHA-256 of the file, in hexadecimal." } } } }, "events": { "type": "array", "description": "What happened to it, the oldest first; at most 200 are shown.", "items": { "type": "object", "required": ["what", "at"], "properties": { "what": { "type": "string", "enum": ["created", "factoids-added", "closed", "certified"], "description": "What happened." }, "at": { "$ref": "#/components/schemas/Time" } } } }, "blockchainHash": { "type": ["string", "null"], "description": "`blockchain_hash` of the API; null until it is set." }, "hashKind": { "type": "string", "enum": ["transaction", "log-root"], "description": "What `blockchainHash` is or will be: a transaction on a blockchain that anchors the log, or, where the service\nanchors its log in none, the root of the log.\n" } } };
+var schema129 = { "type": "object", "description": "An attestation with its data as they were sent.", "required": ["no", "environment", "organization", "uniqueId", "template", "createdAt", "completed", "fileReady", "log", "identities", "factoids", "files", "events", "blockchainHash", "hashKind"], "properties": { "no": { "type": "string", "description": "Reference number." }, "environment": { "$ref": "#/components/schemas/Environment" }, "organization": { "type": "string", "description": "Name of the organization that stored it." }, "uniqueId": { "type": "string", "description": "The member's idempotency code." }, "template": { "type": "object", "description": "The template, in the version that it was made with.", "required": ["id", "name", "version"], "properties": { "id": { "type": "string", "description": "Id of the template." }, "name": { "type": "string", "description": "Name." }, "version": { "type": "integer", "description": "Number of the version, from 1." } } }, "createdAt": { "$ref": "#/components/schemas/Time" }, "completed": { "type": "boolean", "description": "True when it is closed." }, "identities": { "type": "array", "description": "The owner's identities.", "items": { "type": "object", "required": ["type", "value"], "properties": { "type": { "type": "string", "description": "Kind of identity, such as `ID`." }, "value": { "type": "string", "description": "The identity." } } } }, "factoids": { "type": "array", "description": "In the order in which they were stored; at most 1000 are shown.", "items": { "type": "object", "required": ["uniqueId", "type", "fields"], "properties": { "uniqueId": { "type": "string", "description": "Idempotency code." }, "type": { "type": "string", "description": "Name of the factoid kind." }, "fields": { "type": "array", "description": "Names and values with the very text that was sent.", "items": { "type": "object", "required": ["name", "value"], "properties": { "name": { "type": "string", "description": "Name of the field." }, "label": { "type": "string", "description": "What the certificate prints in place of the name, when it has one." }, "value": { "type": "string", "description": "JSON text of a number, or the text." } } } } } } }, "fileReady": { "type": "boolean", "description": "True once its attestation file is made." }, "log": { "description": "Where it is in the transparency log; null until its file is made.", "oneOf": [{ "type": "object", "required": ["shard", "position"], "properties": { "shard": { "type": "integer", "description": "Number of the shard, from 1." }, "position": { "type": "integer", "description": "Position of the leaf in it, from 0." } } }, { "type": "null" }] }, "files": { "type": "array", "description": "Attachments in the order of their factoids; at most 1000 are shown.", "items": { "type": "object", "required": ["factoid", "name", "size", "checksum"], "properties": { "factoid": { "type": "integer", "description": "Position of its factoid, from 0." }, "name": { "type": ["string", "null"], "description": "Name that it was uploaded with, or null." }, "size": { "type": "integer", "description": "Bytes." }, "checksum": { "type": "string", "description": "SHA-256 of the file, in hexadecimal." } } } }, "events": { "type": "array", "description": "What happened to it, the oldest first; at most 200 are shown.", "items": { "type": "object", "required": ["what", "at"], "properties": { "what": { "type": "string", "enum": ["created", "factoids-added", "closed", "certified"], "description": "What happened." }, "at": { "$ref": "#/components/schemas/Time" } } } }, "blockchainHash": { "type": ["string", "null"], "description": "`blockchain_hash` of the API; null until it is set." }, "hashKind": { "type": "string", "enum": ["transaction", "log-root"], "description": "What `blockchainHash` is or will be: a transaction on a blockchain that anchors the log, or, where the service\nanchors its log in none, the root of the log.\n" } } };
 function validate85(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -6581,7 +6620,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
               return false;
             }
             if (!(data1 === "sandbox" || data1 === "formal")) {
-              validate85.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema89.enum }, message: "must be equal to one of the allowed values" }];
+              validate85.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema90.enum }, message: "must be equal to one of the allowed values" }];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -7043,7 +7082,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
                                                 let data30 = data28.name;
                                                 const _errs67 = errors;
                                                 if (typeof data30 !== "string" && data30 !== null) {
-                                                  validate85.errors = [{ instancePath: instancePath + "/files/" + i3 + "/name", schemaPath: "#/properties/files/items/properties/name/type", keyword: "type", params: { type: schema128.properties.files.items.properties.name.type }, message: "must be string,null" }];
+                                                  validate85.errors = [{ instancePath: instancePath + "/files/" + i3 + "/name", schemaPath: "#/properties/files/items/properties/name/type", keyword: "type", params: { type: schema129.properties.files.items.properties.name.type }, message: "must be string,null" }];
                                                   return false;
                                                 }
                                                 var valid13 = _errs67 === errors;
@@ -7122,7 +7161,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
                                                   return false;
                                                 }
                                                 if (!(data35 === "created" || data35 === "factoids-added" || data35 === "closed" || data35 === "certified")) {
-                                                  validate85.errors = [{ instancePath: instancePath + "/events/" + i4 + "/what", schemaPath: "#/properties/events/items/properties/what/enum", keyword: "enum", params: { allowedValues: schema128.properties.events.items.properties.what.enum }, message: "must be equal to one of the allowed values" }];
+                                                  validate85.errors = [{ instancePath: instancePath + "/events/" + i4 + "/what", schemaPath: "#/properties/events/items/properties/what/enum", keyword: "enum", params: { allowedValues: schema129.properties.events.items.properties.what.enum }, message: "must be equal to one of the allowed values" }];
                                                   return false;
                                                 }
                                                 var valid15 = _errs77 === errors;
@@ -7166,7 +7205,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
                                     let data37 = data.blockchainHash;
                                     const _errs82 = errors;
                                     if (typeof data37 !== "string" && data37 !== null) {
-                                      validate85.errors = [{ instancePath: instancePath + "/blockchainHash", schemaPath: "#/properties/blockchainHash/type", keyword: "type", params: { type: schema128.properties.blockchainHash.type }, message: "must be string,null" }];
+                                      validate85.errors = [{ instancePath: instancePath + "/blockchainHash", schemaPath: "#/properties/blockchainHash/type", keyword: "type", params: { type: schema129.properties.blockchainHash.type }, message: "must be string,null" }];
                                       return false;
                                     }
                                     var valid0 = _errs82 === errors;
@@ -7182,7 +7221,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
                                         return false;
                                       }
                                       if (!(data38 === "transaction" || data38 === "log-root")) {
-                                        validate85.errors = [{ instancePath: instancePath + "/hashKind", schemaPath: "#/properties/hashKind/enum", keyword: "enum", params: { allowedValues: schema128.properties.hashKind.enum }, message: "must be equal to one of the allowed values" }];
+                                        validate85.errors = [{ instancePath: instancePath + "/hashKind", schemaPath: "#/properties/hashKind/enum", keyword: "enum", params: { allowedValues: schema129.properties.hashKind.enum }, message: "must be equal to one of the allowed values" }];
                                         return false;
                                       }
                                       var valid0 = _errs84 === errors;
@@ -7214,7 +7253,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate85.evaluated = { "props": { "no": true, "environment": true, "organization": true, "uniqueId": true, "template": true, "createdAt": true, "completed": true, "identities": true, "factoids": true, "fileReady": true, "log": true, "files": true, "events": true, "blockchainHash": true, "hashKind": true }, "dynamicProps": false, "dynamicItems": false };
 var downloadAttestationRequest = validate86;
-var schema132 = { "type": "object", "required": [], "properties": { "path": { "type": "object", "required": ["no"], "properties": { "no": { "type": "string", "minLength": 1, "maxLength": 255 } }, "additionalProperties": false }, "query": { "type": "object", "required": ["environment"], "properties": { "environment": { "$ref": "#/components/schemas/Environment" }, "use": { "type": "string", "enum": ["verification"] } }, "additionalProperties": false } } };
+var schema133 = { "type": "object", "required": [], "properties": { "path": { "type": "object", "required": ["no"], "properties": { "no": { "type": "string", "minLength": 1, "maxLength": 255 } }, "additionalProperties": false }, "query": { "type": "object", "required": ["environment"], "properties": { "environment": { "$ref": "#/components/schemas/Environment" }, "use": { "type": "string", "enum": ["verification"] } }, "additionalProperties": false } } };
 function validate86(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -7305,7 +7344,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                       return false;
                     }
                     if (!(data3 === "sandbox" || data3 === "formal")) {
-                      validate86.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema89.enum }, message: "must be equal to one of the allowed values" }];
+                      validate86.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema90.enum }, message: "must be equal to one of the allowed values" }];
                       return false;
                     }
                     var valid2 = _errs9 === errors;
@@ -7321,7 +7360,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                         return false;
                       }
                       if (!(data4 === "verification")) {
-                        validate86.errors = [{ instancePath: instancePath + "/query/use", schemaPath: "#/properties/query/properties/use/enum", keyword: "enum", params: { allowedValues: schema132.properties.query.properties.use.enum }, message: "must be equal to one of the allowed values" }];
+                        validate86.errors = [{ instancePath: instancePath + "/query/use", schemaPath: "#/properties/query/properties/use/enum", keyword: "enum", params: { allowedValues: schema133.properties.query.properties.use.enum }, message: "must be equal to one of the allowed values" }];
                         return false;
                       }
                       var valid2 = _errs12 === errors;
@@ -7440,7 +7479,7 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
                       return false;
                     }
                     if (!(data3 === "sandbox" || data3 === "formal")) {
-                      validate87.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema89.enum }, message: "must be equal to one of the allowed values" }];
+                      validate87.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema90.enum }, message: "must be equal to one of the allowed values" }];
                       return false;
                     }
                   }
@@ -7528,7 +7567,7 @@ function validate88(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate88.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
 var listTemplates200 = validate89;
-var schema138 = { "type": "object", "description": "A template in its newest version.", "required": ["id", "name", "version", "changedAt", "archivedAt", "kinds"], "properties": { "id": { "type": "string", "description": "Id of the template." }, "name": { "type": "string", "description": "Name." }, "version": { "type": "integer", "description": "Number of the version, from 1." }, "changedAt": { "$ref": "#/components/schemas/Time" }, "archivedAt": { "type": ["string", "null"], "description": "ISO 8601 time at which it was archived, or null." }, "kinds": { "type": "array", "description": "Factoid kinds.", "items": { "type": "object", "required": ["name", "required", "fields"], "properties": { "name": { "type": "string", "description": "Name of the kind." }, "required": { "type": "boolean", "description": "Whether closing needs one." }, "fields": { "type": "array", "description": "Fields of the kind.", "items": { "type": "object", "required": ["name", "type", "required"], "properties": { "name": { "type": "string", "description": "Name of the field." }, "type": { "type": "string", "description": "Type: string, number or date." }, "required": { "type": "boolean", "description": "Whether it must be sent." }, "label": { "type": "string", "description": "What the certificate prints in place of the name, when it has one." }, "example": { "type": "string", "description": "A value for previews and sample requests, when it has one." } } } } } } } } };
+var schema139 = { "type": "object", "description": "A template in its newest version.", "required": ["id", "name", "version", "changedAt", "archivedAt", "kinds"], "properties": { "id": { "type": "string", "description": "Id of the template." }, "name": { "type": "string", "description": "Name." }, "version": { "type": "integer", "description": "Number of the version, from 1." }, "changedAt": { "$ref": "#/components/schemas/Time" }, "archivedAt": { "type": ["string", "null"], "description": "ISO 8601 time at which it was archived, or null." }, "kinds": { "type": "array", "description": "Factoid kinds.", "items": { "type": "object", "required": ["name", "required", "fields"], "properties": { "name": { "type": "string", "description": "Name of the kind." }, "required": { "type": "boolean", "description": "Whether closing needs one." }, "fields": { "type": "array", "description": "Fields of the kind.", "items": { "type": "object", "required": ["name", "type", "required"], "properties": { "name": { "type": "string", "description": "Name of the field." }, "type": { "type": "string", "description": "Type: string, number or date." }, "required": { "type": "boolean", "description": "Whether it must be sent." }, "label": { "type": "string", "description": "What the certificate prints in place of the name, when it has one." }, "example": { "type": "string", "description": "A value for previews and sample requests, when it has one." } } } } } } } } };
 function validate90(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -7595,7 +7634,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
                   let data4 = data.archivedAt;
                   const _errs10 = errors;
                   if (typeof data4 !== "string" && data4 !== null) {
-                    validate90.errors = [{ instancePath: instancePath + "/archivedAt", schemaPath: "#/properties/archivedAt/type", keyword: "type", params: { type: schema138.properties.archivedAt.type }, message: "must be string,null" }];
+                    validate90.errors = [{ instancePath: instancePath + "/archivedAt", schemaPath: "#/properties/archivedAt/type", keyword: "type", params: { type: schema139.properties.archivedAt.type }, message: "must be string,null" }];
                     return false;
                   }
                   var valid0 = _errs10 === errors;
@@ -7946,7 +7985,7 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate92.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
 var addTemplate201 = validate93;
-var schema142 = { "type": "object", "description": "A version of a template, and which versions there are.", "required": ["id", "name", "version", "source", "versions"], "properties": { "id": { "type": "string", "description": "Id of the template." }, "name": { "type": "string", "description": "Name." }, "version": { "type": "integer", "description": "Number of this version." }, "source": { "$ref": "#/components/schemas/TemplateSource" }, "versions": { "type": "array", "description": "The newest first; at most 1000.", "items": { "type": "object", "required": ["version", "savedAt", "savedBy"], "properties": { "version": { "type": "integer", "description": "Number." }, "savedAt": { "$ref": "#/components/schemas/Time" }, "savedBy": { "type": ["string", "null"], "description": "E-mail address; null when an administrator imported it." } } } } } };
+var schema143 = { "type": "object", "description": "A version of a template, and which versions there are.", "required": ["id", "name", "version", "source", "versions"], "properties": { "id": { "type": "string", "description": "Id of the template." }, "name": { "type": "string", "description": "Name." }, "version": { "type": "integer", "description": "Number of this version." }, "source": { "$ref": "#/components/schemas/TemplateSource" }, "versions": { "type": "array", "description": "The newest first; at most 1000.", "items": { "type": "object", "required": ["version", "savedAt", "savedBy"], "properties": { "version": { "type": "integer", "description": "Number." }, "savedAt": { "$ref": "#/components/schemas/Time" }, "savedBy": { "type": ["string", "null"], "description": "E-mail address; null when an administrator imported it." } } } } } };
 function validate93(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -8067,7 +8106,7 @@ function validate93(data, { instancePath = "", parentData, parentDataProperty, r
                                     let data8 = data5.savedBy;
                                     const _errs19 = errors;
                                     if (typeof data8 !== "string" && data8 !== null) {
-                                      validate93.errors = [{ instancePath: instancePath + "/versions/" + i0 + "/savedBy", schemaPath: "#/properties/versions/items/properties/savedBy/type", keyword: "type", params: { type: schema142.properties.versions.items.properties.savedBy.type }, message: "must be string,null" }];
+                                      validate93.errors = [{ instancePath: instancePath + "/versions/" + i0 + "/savedBy", schemaPath: "#/properties/versions/items/properties/savedBy/type", keyword: "type", params: { type: schema143.properties.versions.items.properties.savedBy.type }, message: "must be string,null" }];
                                       return false;
                                     }
                                     var valid3 = _errs19 === errors;
@@ -9109,7 +9148,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
                       return false;
                     }
                     if (!(data2 === "sandbox" || data2 === "formal")) {
-                      validate98.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema89.enum }, message: "must be equal to one of the allowed values" }];
+                      validate98.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema90.enum }, message: "must be equal to one of the allowed values" }];
                       return false;
                     }
                   }
@@ -9135,7 +9174,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate98.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
 var listCertifications200 = validate99;
-var schema155 = { "type": "object", "description": "A certification.", "required": ["caId", "environment", "type", "name", "state", "endsAt", "revokedAt"], "properties": { "caId": { "type": "string", "description": "Names it in requests." }, "environment": { "$ref": "#/components/schemas/Environment" }, "type": { "type": "string", "enum": ["PERSONAL", "ENTERPRISE"], "description": "Of the party." }, "name": { "type": "string", "description": "Name of the party." }, "state": { "type": "string", "enum": ["valid", "expired", "revoked"], "description": "Whether requests may name it." }, "endsAt": { "$ref": "#/components/schemas/Time" }, "revokedAt": { "type": ["string", "null"], "description": "ISO 8601 time, or null." } } };
+var schema156 = { "type": "object", "description": "A certification.", "required": ["caId", "environment", "type", "name", "state", "endsAt", "revokedAt"], "properties": { "caId": { "type": "string", "description": "Names it in requests." }, "environment": { "$ref": "#/components/schemas/Environment" }, "type": { "type": "string", "enum": ["PERSONAL", "ENTERPRISE"], "description": "Of the party." }, "name": { "type": "string", "description": "Name of the party." }, "state": { "type": "string", "enum": ["valid", "expired", "revoked"], "description": "Whether requests may name it." }, "endsAt": { "$ref": "#/components/schemas/Time" }, "revokedAt": { "type": ["string", "null"], "description": "ISO 8601 time, or null." } } };
 function validate100(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -9172,7 +9211,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
               return false;
             }
             if (!(data1 === "sandbox" || data1 === "formal")) {
-              validate100.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema89.enum }, message: "must be equal to one of the allowed values" }];
+              validate100.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema90.enum }, message: "must be equal to one of the allowed values" }];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -9188,7 +9227,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
                 return false;
               }
               if (!(data2 === "PERSONAL" || data2 === "ENTERPRISE")) {
-                validate100.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema155.properties.type.enum }, message: "must be equal to one of the allowed values" }];
+                validate100.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema156.properties.type.enum }, message: "must be equal to one of the allowed values" }];
                 return false;
               }
               var valid0 = _errs6 === errors;
@@ -9215,7 +9254,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
                     return false;
                   }
                   if (!(data4 === "valid" || data4 === "expired" || data4 === "revoked")) {
-                    validate100.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema155.properties.state.enum }, message: "must be equal to one of the allowed values" }];
+                    validate100.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema156.properties.state.enum }, message: "must be equal to one of the allowed values" }];
                     return false;
                   }
                   var valid0 = _errs10 === errors;
@@ -9238,7 +9277,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
                       let data6 = data.revokedAt;
                       const _errs15 = errors;
                       if (typeof data6 !== "string" && data6 !== null) {
-                        validate100.errors = [{ instancePath: instancePath + "/revokedAt", schemaPath: "#/properties/revokedAt/type", keyword: "type", params: { type: schema155.properties.revokedAt.type }, message: "must be string,null" }];
+                        validate100.errors = [{ instancePath: instancePath + "/revokedAt", schemaPath: "#/properties/revokedAt/type", keyword: "type", params: { type: schema156.properties.revokedAt.type }, message: "must be string,null" }];
                         return false;
                       }
                       var valid0 = _errs15 === errors;
@@ -9397,7 +9436,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                           return false;
                         }
                         if (!(data3 === "sandbox" || data3 === "formal")) {
-                          validate102.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema89.enum }, message: "must be equal to one of the allowed values" }];
+                          validate102.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema90.enum }, message: "must be equal to one of the allowed values" }];
                           return false;
                         }
                         var valid1 = _errs10 === errors;
@@ -9714,8 +9753,8 @@ function validate105(data, { instancePath = "", parentData, parentDataProperty, 
 }
 validate105.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
 var listEvents200 = validate106;
-var schema163 = { "type": "object", "required": ["events", "next"], "properties": { "events": { "type": "array", "description": "At most 100.", "items": { "$ref": "#/components/schemas/Event" } }, "next": { "type": ["integer", "null"], "description": "For `before` of the next page; null at the end." } } };
-var schema164 = { "type": "object", "description": "A security event.", "required": ["id", "at", "who", "what", "subject", "address", "roleBefore", "roleAfter"], "properties": { "id": { "type": "integer", "description": "Number, rising." }, "at": { "$ref": "#/components/schemas/Time" }, "who": { "type": ["string", "null"], "description": "E-mail address of the account; null for an administrator or an unknown account." }, "what": { "type": "string", "enum": ["set-up", "signed-in", "sign-in-refused", "signed-out", "invited", "link-given", "link-used", "removed", "role-changed", "account-added", "key-added", "key-named", "key-revoked", "downloaded", "verified", "exported", "session-ended", "password-changed", "password-change-refused", "passkey-added", "passkey-removed", "template-saved", "template-archived", "template-restored", "certification-added", "certification-revoked", "certification-renewed"], "description": "What happened." }, "subject": { "type": ["string", "null"], "description": "What it was done to: an e-mail address, an access key, a reference number, or which attestations were exported." }, "address": { "type": ["string", "null"], "description": "IP address of the browser; null for an administrator." }, "roleBefore": { "description": "Role that the subject had; null where the event takes none.", "oneOf": [{ "$ref": "#/components/schemas/Role" }, { "type": "null" }] }, "roleAfter": { "description": "Role that the subject got; null where the event gives none.", "oneOf": [{ "$ref": "#/components/schemas/Role" }, { "type": "null" }] } } };
+var schema164 = { "type": "object", "required": ["events", "next"], "properties": { "events": { "type": "array", "description": "At most 100.", "items": { "$ref": "#/components/schemas/Event" } }, "next": { "type": ["integer", "null"], "description": "For `before` of the next page; null at the end." } } };
+var schema165 = { "type": "object", "description": "A security event.", "required": ["id", "at", "who", "what", "subject", "address", "roleBefore", "roleAfter"], "properties": { "id": { "type": "integer", "description": "Number, rising." }, "at": { "$ref": "#/components/schemas/Time" }, "who": { "type": ["string", "null"], "description": "E-mail address of the account; null for an administrator or an unknown account." }, "what": { "type": "string", "enum": ["set-up", "signed-in", "sign-in-refused", "signed-out", "invited", "link-given", "link-used", "removed", "role-changed", "account-added", "key-added", "key-named", "key-revoked", "downloaded", "verified", "exported", "session-ended", "password-changed", "password-change-refused", "passkey-added", "passkey-removed", "template-saved", "template-archived", "template-restored", "certification-added", "certification-revoked", "certification-renewed"], "description": "What happened." }, "subject": { "type": ["string", "null"], "description": "What it was done to: an e-mail address, an access key, a reference number, or which attestations were exported." }, "address": { "type": ["string", "null"], "description": "IP address of the browser; null for an administrator." }, "roleBefore": { "description": "Role that the subject had; null where the event takes none.", "oneOf": [{ "$ref": "#/components/schemas/Role" }, { "type": "null" }] }, "roleAfter": { "description": "Role that the subject got; null where the event gives none.", "oneOf": [{ "$ref": "#/components/schemas/Role" }, { "type": "null" }] } } };
 function validate107(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -9760,7 +9799,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
               let data2 = data.who;
               const _errs6 = errors;
               if (typeof data2 !== "string" && data2 !== null) {
-                validate107.errors = [{ instancePath: instancePath + "/who", schemaPath: "#/properties/who/type", keyword: "type", params: { type: schema164.properties.who.type }, message: "must be string,null" }];
+                validate107.errors = [{ instancePath: instancePath + "/who", schemaPath: "#/properties/who/type", keyword: "type", params: { type: schema165.properties.who.type }, message: "must be string,null" }];
                 return false;
               }
               var valid0 = _errs6 === errors;
@@ -9776,7 +9815,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
                   return false;
                 }
                 if (!(data3 === "set-up" || data3 === "signed-in" || data3 === "sign-in-refused" || data3 === "signed-out" || data3 === "invited" || data3 === "link-given" || data3 === "link-used" || data3 === "removed" || data3 === "role-changed" || data3 === "account-added" || data3 === "key-added" || data3 === "key-named" || data3 === "key-revoked" || data3 === "downloaded" || data3 === "verified" || data3 === "exported" || data3 === "session-ended" || data3 === "password-changed" || data3 === "password-change-refused" || data3 === "passkey-added" || data3 === "passkey-removed" || data3 === "template-saved" || data3 === "template-archived" || data3 === "template-restored" || data3 === "certification-added" || data3 === "certification-revoked" || data3 === "certification-renewed")) {
-                  validate107.errors = [{ instancePath: instancePath + "/what", schemaPath: "#/properties/what/enum", keyword: "enum", params: { allowedValues: schema164.properties.what.enum }, message: "must be equal to one of the allowed values" }];
+                  validate107.errors = [{ instancePath: instancePath + "/what", schemaPath: "#/properties/what/enum", keyword: "enum", params: { allowedValues: schema165.properties.what.enum }, message: "must be equal to one of the allowed values" }];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -9788,7 +9827,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
                   let data4 = data.subject;
                   const _errs10 = errors;
                   if (typeof data4 !== "string" && data4 !== null) {
-                    validate107.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: schema164.properties.subject.type }, message: "must be string,null" }];
+                    validate107.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: schema165.properties.subject.type }, message: "must be string,null" }];
                     return false;
                   }
                   var valid0 = _errs10 === errors;
@@ -9800,7 +9839,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
                     let data5 = data.address;
                     const _errs12 = errors;
                     if (typeof data5 !== "string" && data5 !== null) {
-                      validate107.errors = [{ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: schema164.properties.address.type }, message: "must be string,null" }];
+                      validate107.errors = [{ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: schema165.properties.address.type }, message: "must be string,null" }];
                       return false;
                     }
                     var valid0 = _errs12 === errors;
@@ -10023,7 +10062,7 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
             let data2 = data.next;
             const _errs4 = errors;
             if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2)) && data2 !== null) {
-              validate106.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: schema163.properties.next.type }, message: "must be integer,null" }];
+              validate106.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: schema164.properties.next.type }, message: "must be integer,null" }];
               return false;
             }
             var valid0 = _errs4 === errors;
@@ -10683,6 +10722,7 @@ var nameKey400 = readSession401;
 var nameKey401 = readSession401;
 var nameKey403 = readSession401;
 var nameKey404 = readSession401;
+var nameKey409 = readSession401;
 var nameKey412 = readSession401;
 var nameKey429 = readSession401;
 var nameKey500 = readSession401;
@@ -11032,6 +11072,7 @@ export {
   nameKey401,
   nameKey403,
   nameKey404,
+  nameKey409,
   nameKey412,
   nameKey429,
   nameKey500,

@@ -26,6 +26,7 @@ export function People() {
   });
   const change = api.useMutation('put', '/console/v1/people/{id}/role', {
     onSuccess: refresh('/console/v1/people', () => refresh('/console/v1/session')(undefined)),
+    onError: refresh('/console/v1/people'),
   });
   const isOwner = session.data?.role === 'owner';
   const nameOf = (id: string | undefined) => found.data?.people.find((each) => each.id === id)?.email ?? '';
@@ -37,14 +38,15 @@ export function People() {
     forget();
     renew.mutate({ params: { path: { id } } });
   };
-  const giveRole = ({ id }: Person, role: Role) => {
+  const giveRole = ({ id, role: before }: Person, role: Role) => {
     forget();
-    change.mutate({ params: { path: { id } }, body: { role } });
+    change.mutate({ params: { path: { id } }, body: { role, before } });
   };
   const invited = invite.variables?.body;
   const known = found.data?.people.find(({ email }) => email === invited?.email.trim().toLowerCase());
   const isKnown =
     (invite.error as { code?: string } | null)?.code === 'account-exists' && known !== undefined;
+  const edited = change.error?.code === 'role-edited' ? change.error.parameters : undefined;
   const link = invite.data ?? renew.data;
 
   return (
@@ -76,7 +78,16 @@ export function People() {
           </Group>
         </Alert>
       ) : (
-        <Refused error={invite.error ?? renew.error ?? change.error} />
+        <Refused error={invite.error ?? renew.error ?? (edited ? undefined : change.error)} />
+      )}
+      {edited && (
+        <Refused
+          message={tell('roleEdited', {
+            ...edited,
+            before: say(edited.before as Role),
+            now: say(edited.now as Role),
+          })}
+        />
       )}
       {change.isSuccess && (
         <Alert my="md" color="sea" role="status">
@@ -245,6 +256,10 @@ const peopleWords = {
   newInvitation: ['New invitation link', '新的邀请链接'],
   roleOf: ['Role of {email}', '{email} 的角色'],
   roleChanged: ['{email}: the role is now {role}.', '{email} 的角色现为{role}。'],
+  roleEdited: [
+    '{who} has changed this role from {before} to {now} meanwhile, and this was kept. To replace it, choose again.',
+    '{who} 在此期间已将此角色从{before}改为{now}，该更改已保留。如仍需更改，请重新选择。',
+  ],
   onlyOwner: ['An organization keeps one owner.', '机构须保留一位所有者。'],
   hasAccount: [
     '{email} has an account of this organization already, with the role {role}. Nothing has been changed.',

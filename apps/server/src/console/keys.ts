@@ -4,7 +4,7 @@ import { PublicKeyError, readPublicKey } from '../domain/read-public-key.ts';
 import type { Refusal } from '../domain/refusal-ports.ts';
 import { accountOf, type ConsoleHandlers, eventOf, timeOf, timeOrNull } from './call.ts';
 import type { KeyUses } from './key-uses.ts';
-import { Problem } from './problem.ts';
+import { editedMeanwhile, Problem } from './problem.ts';
 import { isProbe, type RefusedRequests } from './refused-requests.ts';
 import { shownRefusal } from './request-log.ts';
 
@@ -67,10 +67,12 @@ export function keyHandlers({ console: records, uses, refused }: Ports) {
       return { status: 201, body: shownKey(key, []) };
     },
 
-    async nameKey({ path: { accessKey }, body: { name } }, call) {
+    async nameKey({ path: { accessKey }, body: { name, before } }, call) {
       const { memberId } = accountOf(call);
       const event = eventOf(call, 'key-named', accessKey);
-      if (!(await records.nameKey({ accessKey, memberId, name }, event))) throw unknownKey();
+      const outcome = await records.nameKey({ accessKey, memberId, name, before }, event);
+      if (outcome === 'unknown') throw unknownKey();
+      if (outcome !== 'named') throw editedMeanwhile('name-edited', before, outcome);
       return { status: 200, body: await shownNow(memberId, accessKey) };
     },
 

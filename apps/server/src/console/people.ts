@@ -1,7 +1,7 @@
 import type { AccountRecords, Purpose, Role, StoredEvent } from '../domain/console-ports.ts';
 import { accountOf, type Call, type ConsoleHandlers, eventOf, timeOf, timeOrNull } from './call.ts';
-import { csvLine } from './csv-line.ts';
-import { Problem } from './problem.ts';
+import { csvHead, csvLine } from './csv-line.ts';
+import { editedMeanwhile, Problem } from './problem.ts';
 import { hashOf, newToken } from './sessions.ts';
 
 /** Milliseconds. */
@@ -68,9 +68,9 @@ export function peopleHandlers(accounts: AccountRecords) {
       return { status: 201, body: await newLink({ purpose, email: found.email, role: found.role }, call) };
     },
 
-    async changeRole({ path: { id }, body: { role } }, call) {
+    async changeRole({ path: { id }, body: { role, before } }, call) {
       const event = eventOf(call, 'role-changed', null);
-      const outcome = await accounts.changeRole(accountOf(call).memberId, id, role, event);
+      const outcome = await accounts.changeRole(accountOf(call).memberId, id, { role, before }, event);
       if (outcome === 'unknown') throw unknownPerson();
       if (outcome === 'last-owner')
         throw new Problem(
@@ -78,6 +78,7 @@ export function peopleHandlers(accounts: AccountRecords) {
           'last-owner',
           'The last owner keeps this role. Make another person owner first.',
         );
+      if (typeof outcome === 'object') throw editedMeanwhile('role-edited', before, outcome);
       return { status: 204 };
     },
 
@@ -101,7 +102,7 @@ const afterAll = Number.MAX_SAFE_INTEGER;
 /** What happened to accounts, sessions and keys of an organization. */
 export function auditHandlers(accounts: AccountRecords) {
   async function* linesOf(memberId: string): AsyncIterable<Uint8Array> {
-    yield csvLine(['at', 'who', 'what', 'subject', 'address', 'role_before', 'role_after']);
+    yield csvHead(['at', 'who', 'what', 'subject', 'address', 'role_before', 'role_after']);
     for (let before: number | undefined = afterAll; before !== undefined; ) {
       const { events, next } = await pageOf(memberId, before);
       for (const { at, who, what, subject, address, roleBefore, roleAfter } of events)

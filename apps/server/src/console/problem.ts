@@ -1,4 +1,5 @@
 import type { Fault as ContractFault } from '@attestation/contract';
+import type { Meanwhile } from '../domain/console-ports.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import { demandOf, pointerOf } from '../http/describe-fault.ts';
 
@@ -61,6 +62,13 @@ export function wrongBody(fault: ContractFault, within = ''): Problem {
   const { limit } = fault.params;
   const parameters = typeof limit === 'number' ? { limit } : undefined;
   return wrongValue(within + pointerOf(fault), demandOf(fault), fault.keyword, parameters);
+}
+
+/** @param what code of the refusal @param before what the person saw who would have changed it */
+export function editedMeanwhile(what: string, before: string | null | undefined, edit: Meanwhile): Problem {
+  const parameters = { who: edit.who ?? 'An administrator', before: before ?? '', now: edit.now ?? '' };
+  const message = `${parameters.who} has changed “${parameters.before}” to “${parameters.now}” meanwhile, and this was kept. To replace it, make your change again.`;
+  return new Problem(409, what, message, parameters);
 }
 
 export function tooMany(seconds: number): Problem {

@@ -181,16 +181,27 @@ export interface AccountRecords {
   ): Promise<boolean>;
   /** Removes an account or an invitation; `last-owner` is kept. */
   remove(memberId: string, id: string, event: NewEvent): Promise<'removed' | 'unknown' | 'last-owner'>;
-  /** The role of an account or of an invitation that waits; the last owner stays one. `same`: it has this role already. */
+  /**
+   * The role of an account or of an invitation that waits; the last owner stays one. `same`: it has this role already.
+   *
+   * @param change `before`: what the person saw who changes it
+   */
   changeRole(
     memberId: string,
     id: string,
-    role: Role,
+    change: { role: Role; before: Role | undefined },
     event: NewEvent,
-  ): Promise<'changed' | 'same' | 'unknown' | 'last-owner'>;
+  ): Promise<'changed' | 'same' | 'unknown' | 'last-owner' | Meanwhile>;
   record(event: NewEvent): Promise<void>;
   /** At most 101, the newest first. */
   events(memberId: string, before: number): Promise<StoredEvent[]>;
+}
+
+/** What another person set after somebody saw a value, so that it was not changed. */
+export interface Meanwhile {
+  /** Undefined: an administrator. */
+  readonly who: string | undefined;
+  readonly now: string | null;
 }
 
 export interface ConsoleKey {
@@ -212,11 +223,11 @@ export interface ConsoleRecords {
   /** Of both environments. */
   allKeys(memberId: string): Promise<ConsoleKey[]>;
   addKey(key: ConsoleKey & { memberId: string }, event: NewEvent): Promise<void>;
-  /** @param name null: none. False: the member has no such key */
+  /** @param key `name`: null for none; `before`: what the person saw who changes it */
   nameKey(
-    key: { accessKey: string; memberId: string; name: string | null },
+    key: { accessKey: string; memberId: string; name: string | null; before: string | null | undefined },
     event: NewEvent,
-  ): Promise<boolean>;
+  ): Promise<'named' | 'unknown' | Meanwhile>;
   /** @param at now or later. `ended`: it is revoked, or ends before that. */
   endKey(
     key: { accessKey: string; memberId: string; at: number; now: number },

@@ -107,6 +107,10 @@ describe('keys', () => {
     for (const name of ['', ' ', 'x'.repeat(65), 1]) expect((await rename(name)).status).toBe(400);
     expect((await rename(null)).json.name).toBeNull();
     expect(await named()).toBeNull();
+    const late = await acme.call('nameKey', { path: { accessKey }, body: { name: 'Mine', before: 'Shop' } });
+    const parameters = { who: 'a@acme.example', before: 'Shop', now: '' };
+    expect([late.status, late.json]).toMatchObject([409, { code: 'name-edited', parameters }]);
+    expect(await named()).toBeNull();
     const { events } = (await acme.call('listEvents')).json;
     expect(events[0]).toMatchObject({ what: 'key-named', who: 'a@acme.example', subject: accessKey });
   });

@@ -5,6 +5,7 @@ import type {
   AcceptOutcome,
   Account,
   AccountRecords,
+  Meanwhile,
   NewEvent,
   NewLink,
   Role,
@@ -21,6 +22,7 @@ import {
   deleteOtherSessions,
   deletePasskeysOf,
   deleteSessionsOf,
+  lastToDo,
   listEvents,
   sessionRecords,
 } from './session-records.ts';
@@ -56,7 +58,7 @@ export function accountRecords(db: Database): AccountRecords {
         return true;
       }),
     remove: (memberId, id, event) => db.write(() => remove(memberId, id, event)),
-    changeRole: (memberId, id, role, event) => db.write(() => changeRole(memberId, id, role, event)),
+    changeRole: (memberId, id, change, event) => db.write(() => changeRole(memberId, id, change, event)),
     record: (event) => db.write(() => appendEvent(event)),
     events: async (memberId, before) =>
       (await db.rows(listEvents, { memberId, before })).map(({ what, ...event }) => ({
@@ -175,9 +177,9 @@ function isLastOwner({ role }: Account, accounts: readonly Account[]): boolean {
 function* changeRole(
   memberId: string,
   id: string,
-  role: Role,
+  { role, before }: { role: Role; before: Role | undefined },
   event: NewEvent,
-): Script<'changed' | 'same' | 'unknown' | 'last-owner'> {
+): Script<'changed' | 'same' | 'unknown' | 'last-owner' | Meanwhile> {
   // As in `remove`.
   yield* lockUntilCommit('console');
   const accounts = yield* run(listAccounts, { memberId });
@@ -185,6 +187,8 @@ function* changeRole(
   const found = account ?? (yield* run(findInvitation, { id, memberId, now: event.at }))[0];
   if (found === undefined) return 'unknown';
   if (found.role === role) return 'same';
+  if (before !== undefined && found.role !== before)
+    return { who: yield* lastToDo({ ...event, subject: found.email }), now: found.role };
   if (account !== undefined && isLastOwner(account, accounts)) return 'last-owner';
   yield* run(account === undefined ? setLinkRole : setRole, { id, role });
   yield* appendEvent({ ...event, subject: found.email, roleBefore: found.role, roleAfter: role });

@@ -3,10 +3,10 @@ import type { ConsoleRecords } from '../../domain/console-ports.ts';
 import type { Environment } from '../../domain/model.ts';
 import type { OwnedRefusal, Refusal, RefusalRecords } from '../../domain/refusal-ports.ts';
 import type { Database, Script } from '../database/database.ts';
-import { one, prepare, run } from '../database/prepare.ts';
+import { lockUntilCommit, one, prepare, run } from '../database/prepare.ts';
 import { deleteFrom, insertInto, lockRows, selectFrom, updateTable } from '../database/statements.ts';
 import { addTemplate, newestVersion } from './provision-records.ts';
-import { appendEvent } from './session-records.ts';
+import { appendEvent, lastToDo } from './session-records.ts';
 import { newestOfTemplate, parseKinds } from './template-records.ts';
 
 /** Greater than every version. */
@@ -26,15 +26,21 @@ export function consoleRecords(db: Database): ConsoleRecords {
         yield* run(insertKey, { ...key, now: createdAt });
         yield* appendEvent(event);
       }),
-    nameKey: (key, event) =>
+    nameKey: ({ before, ...key }, event) =>
       db.write(function* () {
-        if ((yield* run(nameKey, key)).length === 0) return false;
+        yield* lockUntilCommit('console');
+        const [known] = yield* run(findKey, key);
+        if (known === undefined) return 'unknown';
+        const { name: now } = known;
+        if (before !== undefined && now !== before && now !== key.name)
+          return { who: yield* lastToDo(event), now };
+        yield* run(nameKey, key);
         yield* appendEvent(event);
-        return true;
+        return 'named';
       }),
     endKey: ({ accessKey, memberId, at, now }, event) =>
       db.write(function* () {
-        const known = yield* run(keyEnvironment, { accessKey, memberId });
+        const known = yield* run(findKey, { accessKey, memberId });
         if (known.length === 0) return 'unknown';
         const query = at <= now ? revokeKeyOf : endKey;
         if ((yield* run(query, { accessKey, memberId, at })).length === 0) return 'ended';
@@ -42,7 +48,7 @@ export function consoleRecords(db: Database): ConsoleRecords {
         return 'done';
       }),
     keyEnvironment: async (memberId, accessKey) =>
-      (await db.rows(keyEnvironment, { accessKey, memberId }))[0]?.environment,
+      (await db.rows(findKey, { accessKey, memberId }))[0]?.environment,
     ownerOf: async (no) => (await db.rows(ownerOf, { no }))[0],
     progress: async (no) => ({
       log: (await db.rows(findPlaceOf, { no }))[0] ?? null,
@@ -112,9 +118,7 @@ const insertKey = insertInto('access_keys', [
   'name',
 ]);
 
-const nameKey = updateTable('access_keys', ['name'], ['access_key', 'member_id'], (q) =>
-  q.returning('environment'),
-);
+const nameKey = updateTable('access_keys', ['name'], ['access_key', 'member_id']);
 
 /** A key ends once: what was set earlier is never put off. */
 const endKey = updateTable(
@@ -132,7 +136,7 @@ const revokeKeyOf = updateTable('access_keys', ['revoked_at as at'], ['access_ke
   q.where('revoked_at', 'is', null).returning('environment'),
 );
 
-const keyEnvironment = selectFrom('access_keys', ['environment'], ['access_key', 'member_id']);
+const findKey = selectFrom('access_keys', ['environment', 'name'], ['access_key', 'member_id']);
 
 const ownerOf = prepare((q, p: { no: string }) =>
   q

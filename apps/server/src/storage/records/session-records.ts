@@ -200,6 +200,16 @@ export function* appendEvent(event: NewEvent): Script<void> {
 /** How far back events of no organization are kept. */
 const keptOfNone = 1000;
 
+/** Who did the newest of such events. */
+export function* lastToDo({ memberId, what, subject }: NewEvent): Script<string | undefined> {
+  const [last] = yield* run(lastLike, { memberId, what, subject });
+  return last?.who ?? undefined;
+}
+
+const lastLike = selectFrom('console_events', ['who'], ['member_id', 'what', 'subject'], (q) =>
+  q.orderBy('id', 'desc').limit(one),
+);
+
 const lastEvent = selectFrom('console_events', ['id'], [], (q) => q.orderBy('id', 'desc').limit(one));
 
 const insertEvent = insertInto('console_events', [
