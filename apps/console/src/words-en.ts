@@ -67,7 +67,11 @@ export const en = {
   noAttestations: 'No attestations in this environment yet. Send the first one with an access key.',
   number: 'Reference number',
   uniqueId: 'unique_id',
+  chooseFile: 'Choose file',
+  chooseFiles: 'Choose files',
   template: 'Template',
+  templateArchived:
+    'This template is archived: it is no longer offered to people. Programs that name it go on as before. The page Templates restores it.',
   created: 'Stored',
   state: 'State',
   open: 'Open',

@@ -1,5 +1,7 @@
-import { Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useId, useState } from 'react';
+import { Icon } from '../icons.tsx';
+import { useWords } from '../language.tsx';
 
 interface Props {
   readonly label: string;
@@ -13,7 +15,15 @@ interface Props {
 /** An input of files; they can be dropped around it, too. */
 export function DropArea({ label, hint, accept, multiple = false, isInvalid = false, onFiles }: Props) {
   const id = useId();
+  const { say } = useWords();
   const [isOver, setIsOver] = useState(false);
+  const [name, setName] = useState('');
+  const take = (files: readonly File[], input?: HTMLInputElement) => {
+    setName(files[0]?.name ?? '');
+    onFiles(files);
+    // The same file can be chosen again, after it was removed or changed.
+    if (input) input.value = '';
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input is the first
     <div
@@ -26,22 +36,29 @@ export function DropArea({ label, hint, accept, multiple = false, isInvalid = fa
       onDrop={(event) => {
         event.preventDefault();
         setIsOver(false);
-        onFiles([...event.dataTransfer.files].slice(0, multiple ? undefined : 1));
+        take([...event.dataTransfer.files].slice(0, multiple ? undefined : 1));
       }}
     >
-      <label htmlFor={id}>{label}</label>
+      <Text size="sm" fw={500} id={`${id}-label`}>
+        {label}
+      </Text>
+      {/* The browser's own button has the browser's language. */}
       <input
         id={id}
         type="file"
+        className="file-input"
         {...{ multiple, ...(accept && { accept }) }}
+        aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-hint`}
         aria-invalid={isInvalid}
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])]);
-          // The same file can be chosen again after it was removed.
-          if (multiple) currentTarget.value = '';
-        }}
+        onChange={({ currentTarget }) => take([...(currentTarget.files ?? [])], currentTarget)}
       />
+      <Group gap="sm">
+        <Button component="label" htmlFor={id} size="xs" variant="default" leftSection={<Icon name="add" />}>
+          {say(multiple ? 'chooseFiles' : 'chooseFile')}
+        </Button>
+        {!multiple && <Text size="sm">{name}</Text>}
+      </Group>
       <Text size="sm" c="dimmed" id={`${id}-hint`}>
         {hint}
       </Text>

@@ -1,5 +1,5 @@
 import type { components } from '@attestation/console/contract';
-import { Button, Card, Group, Text, Title } from '@mantine/core';
+import { Alert, Button, Card, Group, Text, Title } from '@mantine/core';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { api, type Environment } from '../api.ts';
@@ -22,8 +22,15 @@ interface Props {
 export function StoredTemplate({ environment, of }: Props) {
   const { say } = useWords();
   const [isOpen, setIsOpen] = useState(false);
+  const { data } = api.useQuery('get', '/console/v1/templates');
+  const isArchived = data?.templates.some(({ id, archivedAt }) => id === of.id && archivedAt !== null);
   return (
     <Card withBorder p="sm">
+      {isArchived && (
+        <Alert color="yellow" mb="xs" p="xs">
+          {say('templateArchived')}
+        </Alert>
+      )}
       <Group gap="xs" mb={4}>
         <Text size="sm" c="dimmed">
           template_id

@@ -1,3 +1,8 @@
+/** The first line: a spreadsheet reads UTF-8 only after a byte order mark. */
+export function csvHead(names: readonly string[]): Uint8Array {
+  return Buffer.concat([Buffer.from('\ufeff'), csvLine(names)]);
+}
+
 /**
  * A line of comma-separated values (RFC 4180). A spreadsheet must not take a text for a formula (OWASP, CSV Injection): such
  * a text gets an apostrophe before it.

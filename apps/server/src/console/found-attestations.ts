@@ -8,7 +8,7 @@ import type {
 import { numberAt } from '../domain/custody.ts';
 import type { Owner } from '../domain/model.ts';
 import { accountOf, type ConsoleHandlers, eventOf, timeOf } from './call.ts';
-import { csvLine } from './csv-line.ts';
+import { csvHead, csvLine } from './csv-line.ts';
 import { Problem } from './problem.ts';
 
 interface Ports {
@@ -120,7 +120,7 @@ const columns = [
 ] as const;
 
 async function* csvOf(pages: AsyncIterable<AttestationLine[]>): AsyncIterable<Uint8Array> {
-  yield csvLine(columns);
+  yield csvHead(columns);
   for await (const lines of pages)
     yield Buffer.concat(
       lines.map((line) => {

@@ -11,17 +11,19 @@ export interface ReadLog {
 
 /** Milliseconds. A commit costs half as much as a read, so it is for many. */
 const storeEvery = 10_000;
-/** Reads of all members that are stored before that time, and those of which more are not kept. */
-const many = { toStore: 2000, atMost: 20_000 };
+/** Reads that are stored before that time, and those of which more are not kept, of one member and of all. */
+const many = { toStore: 2000, ofMember: 4000, ofAll: 40_000 };
 
 /** Reads and downloads, stored some at a time: what waits is lost with the process, and when it cannot be stored. */
 export function createReadLog(keep: RequestRecords['keepReads'], onFault: (error: unknown) => void): ReadLog {
-  let waiting: ReadRequest[] = [];
+  let waiting = new Map<string, ReadRequest[]>();
+  let count = 0;
   let storing = Promise.resolve();
 
   async function storeAll(): Promise<void> {
-    const byMember = Map.groupBy(waiting, ({ memberId }) => memberId);
-    waiting = [];
+    const byMember = waiting;
+    waiting = new Map();
+    count = 0;
     for (const [memberId, reads] of byMember) await keep(memberId, reads).catch(onFault);
   }
 
@@ -44,10 +46,13 @@ export function createReadLog(keep: RequestRecords['keepReads'], onFault: (error
   return {
     flush,
     add(read) {
-      if (waiting.length >= many.atMost) return;
-      if (waiting.length === 0) loop.wake();
-      waiting.push(read);
-      if (waiting.length === many.toStore) void flush();
+      const ofMember = waiting.get(read.memberId) ?? [];
+      if (count >= many.ofAll || ofMember.length >= many.ofMember) return;
+      if (count === 0) loop.wake();
+      ofMember.push(read);
+      waiting.set(read.memberId, ofMember);
+      count += 1;
+      if (count === many.toStore) void flush();
     },
     async close() {
       await loop.stop();

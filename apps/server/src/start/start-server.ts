@@ -143,7 +143,8 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const { attestationFiles, logs, verifyPage, trust, close: closeEvidence } = evidence;
     const stop = { isDraining: false };
     // Apart from the certificates of attestations, which no preview may delay.
-    const previews = createRenderer({ threads: 1, seconds: 3, memoryMegabytes: 512 });
+    // The first one also loads the fonts, which takes seconds on a busy machine.
+    const previews = createRenderer({ threads: 1, seconds: 10, memoryMegabytes: 512 });
     const app = createApp({
       settings,
       storage: { ...storage, whyNotReady: opened.whyNotReady },

@@ -118,8 +118,9 @@ test('a selection is exported as lines of JSON or of values, none of which is a 
   expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(csv.headers.get('content-disposition')).toBe('attachment; filename="attestations-sandbox.csv"');
   const [head, newest, formula, ...rest] = csv.bytes.toString().split('\r\n');
+  // With a byte order mark, for Excel.
   expect(head).toBe(
-    '"no","unique_id","template_id","stored_at","state","access_key","blockchain_hash","ID","MO","USCID"',
+    '\ufeff"no","unique_id","template_id","stored_at","state","access_key","blockchain_hash","ID","MO","USCID"',
   );
   expect(newest).toMatch(/^"\w{32}","plain",.*"13922222222",""$/);
   expect(formula).toContain(`"'=cmd|""x""",`);
@@ -150,7 +151,7 @@ test('all security events are exported, and no cell is a formula', async () => {
   expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(reply.headers.get('content-disposition')).toBe('attachment; filename="audit.csv"');
   const lines = reply.bytes.toString().split('\r\n');
-  expect(lines[0]).toBe('"at","who","what","subject","address","role_before","role_after"');
+  expect(lines[0]).toBe('\ufeff"at","who","what","subject","address","role_before","role_after"');
   const files = lines.filter((line) => line.includes('downloaded'));
   expect(files).toHaveLength(230);
   expect(files[0]).toContain(`"'=cmd|""x""","downloaded","file 229","","",""`);
