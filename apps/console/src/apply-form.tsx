@@ -42,7 +42,15 @@ export function ApplyForm({ environment, onDone }: Props) {
         onSubmit={send}
         onCancel={onDone}
       >
-        <Radio.Group label={tell('party')} value={type} onChange={(value) => setType(value as typeof type)}>
+        <Radio.Group
+          label={tell('party')}
+          value={type}
+          onChange={(value) => {
+            setType(value as typeof type);
+            // It may blame a field that is not shown any more.
+            apply.reset();
+          }}
+        >
           <Group mt="xs">
             <Radio value="ENTERPRISE" label={tell('ENTERPRISE')} />
             <Radio value="PERSONAL" label={tell('PERSONAL')} />
@@ -52,7 +60,7 @@ export function ApplyForm({ environment, onDone }: Props) {
           {fields.map((field) => (
             <TextField
               key={field}
-              label={tell(`cas.${field}`)}
+              label={`${tell(`cas.${field}`)}${optional.includes(field) ? tell('optional') : ''}`}
               {...(field === 'ic_code' && { description: tell('icCodeHint') })}
               type={field === 'link_email' ? 'email' : 'text'}
               required={!optional.includes(field)}

@@ -36,7 +36,7 @@ export const attestationWords = {
   fileMade: ['Created', '已生成'],
   fileWaits: ['Being created …', '正在生成…'],
   events: ['History', '操作记录'],
-  factoids: ['Content (factoids)', '存证内容'],
+  factoids: ['Content', '存证内容'],
   identities: ['Identities', '身份信息'],
   progress: ['Progress', '进度'],
   'progress.log': ['In the log', '已入日志'],

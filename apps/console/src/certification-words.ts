@@ -1,12 +1,12 @@
 /** Texts of the page of certifications and of its form. */
 export const certificationWords = {
   certificationsHint: [
-    'Parties on whose behalf the service signs PDF attachments. A request names a party by its caId, with the keyword at which it signs.',
-    '由服务代为签署 PDF 附件的主体。请求以 caId 指明主体，并给出签署关键字。',
+    'Parties on whose behalf the service signs PDF attachments. Choose the party when you add a PDF to a new attestation; programs name it by its caId.',
+    '由服务代为签署 PDF 附件的主体。新建存证并添加 PDF 时选择主体；程序在请求中以 caId 指明主体。',
   ],
   noCertificationsText: [
-    'No certifications in this environment yet. You need one only if the service is to sign PDF attachments for a person or an enterprise. Apply with their details, then name the caId in requests.',
-    '此环境中暂无认证。仅当由服务代个人或企业签署 PDF 附件时才需要认证：填写资料并申请，然后在请求中使用所得的 caId。',
+    'No certifications in this environment yet. You need one only if the service is to sign PDF attachments for a person or an enterprise. Apply with their details, then choose the party at a PDF of a new attestation, or name its caId in requests.',
+    '此环境中暂无认证。仅当由服务代个人或企业签署 PDF 附件时才需要认证：填写资料并申请，然后在新建存证的 PDF 处选择该主体，或在请求中使用其 caId。',
   ],
   applyFor: ['Apply', '申请'],
   sendApplication: ['Send application', '提交申请'],
@@ -28,6 +28,7 @@ export const certificationWords = {
     '18 characters. With it, the next two codes are optional.',
     '18 位。填写后，后面两个代码可以不填。',
   ],
+  optional: [' (optional)', '（可选）'],
   'cas.org_code': ['Organization code', '组织机构代码'],
   'cas.tax_code': ['Tax registration number', '税务登记号'],
   'cas.link_name': ['Name of the contact', '联系人姓名'],

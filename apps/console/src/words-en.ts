@@ -79,7 +79,7 @@ export const en = {
   next: 'Next page',
   first: 'First page',
   previous: 'Previous page',
-  find: 'Reference number, unique_id or identity',
+  find: 'Number, unique_id, identity: first 6 characters',
   until: 'Stored until',
   search: 'Search',
   clear: 'Clear',

@@ -77,7 +77,7 @@ export const zh: Record<keyof typeof en, string> = {
   next: '下一页',
   first: '第一页',
   previous: '上一页',
-  find: '存证编号、unique_id 或身份信息',
+  find: '编号、unique_id 或身份信息的前 6 个字符',
   until: '保存时间截至',
   search: '查找',
   clear: '清除',

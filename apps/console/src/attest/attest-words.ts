@@ -19,9 +19,9 @@ export const attestWords = {
   ],
   nothing: ['Add content, or close the attestation.', '请添加内容，或完结此存证。'],
   optional: ['{label} (optional)', '{label}（可选）'],
-  content: ['Content (factoids)', '存证内容'],
+  content: ['Content', '存证内容'],
   contentHint: [
-    'Each part is of a kind that the template defines. Files belong to a part.',
+    'The template defines which kinds of parts there are. Files belong to a part.',
     '每一项属于模板定义的一种内容类型，附件归属于某一项。',
   ],
   addKind: ['Add {name}', '添加 {name}'],
@@ -29,8 +29,8 @@ export const attestWords = {
   factoidId: ['unique_id of this part', '此项的 unique_id'],
   files: ['Files', '附件'],
   filesHint: [
-    'Choose files, or drop them here. Each file is hashed in this browser.',
-    '选择文件，或拖到此处。文件的哈希在此浏览器中计算。',
+    'Or drop files here. Their checksums are computed in this browser; the files are sent when you sign.',
+    '也可将文件拖到此处。校验和在此浏览器中计算，签名后才发送文件。',
   ],
   hashing: ['Computing the checksum: {percent} %', '正在计算校验和：{percent} %'],
   unreadable: ['This file cannot be read. Choose it again.', '无法读取此文件，请重新选择。'],

@@ -60,7 +60,7 @@ export function EntryForm(props: Props) {
     if (draft) setFailure(undefined);
   }, [draft]);
 
-  const fail = (next: Failure) => {
+  const fail = (next: Failure | undefined) => {
     setFailure(next);
     requestAnimationFrame(() => {
       const marked = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], .field-fault');
@@ -74,7 +74,8 @@ export function EntryForm(props: Props) {
     if (isBusy.current) return;
     setIsChecked(true);
     if (faultsOf(draft, scope).length > 0) return fail({ word: 'checkFields' });
-    if (signer === undefined) return fail({ word: 'chooseKey' });
+    // Said at the key.
+    if (signer === undefined) return fail(undefined);
     if (isHashing) return setFailure({ word: 'stillHashing' });
     isBusy.current = true;
     setIsSending(true);
@@ -125,7 +126,10 @@ export function EntryForm(props: Props) {
             <Stack gap="sm">
               <KeyChooser
                 {...{ environment, signer }}
-                onChange={setSigner}
+                onChange={(chosen) => {
+                  setSigner(chosen);
+                  setFailure(undefined);
+                }}
                 error={isChecked && signer === undefined ? tell('chooseKey') : undefined}
               />
               {environment === 'formal' && <Alert color="red">{tell('formalText')}</Alert>}
@@ -149,18 +153,22 @@ export function EntryForm(props: Props) {
 }
 
 interface RestoredProps {
+  readonly draft: Draft;
+  /** Names of files that were chosen before; a page cannot open them by itself. */
   readonly lostFiles: readonly string[];
   readonly onDiscard: () => void;
 }
 
 /** Says that what was typed is back, except for files. */
-export function Restored({ lostFiles, onDiscard }: RestoredProps) {
+export function Restored({ draft, lostFiles, onDiscard }: RestoredProps) {
   const tell = useAttestWords();
+  const chosen = draft.factoids.flatMap(({ files }) => files.map(({ file }) => file.name));
+  const missing = lostFiles.filter((name) => !chosen.includes(name));
   return (
     <Alert color="yellow" role="status">
       <Group gap="sm">
         <Text size="sm">
-          {tell('restored')} {lostFiles.length > 0 && tell('filesAgain', { names: lostFiles.join(', ') })}
+          {tell('restored')} {missing.length > 0 && tell('filesAgain', { names: missing.join(', ') })}
         </Text>
         <Button size="compact-sm" variant="default" onClick={onDiscard}>
           {tell('discard')}

@@ -1,5 +1,5 @@
 import type { components } from '@attestation/console/contract';
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { api, type Environment, environments, fetchClient, messageOf, queries } from '../api.ts';
 import { download } from '../dom.ts';
@@ -31,6 +31,7 @@ export function KeyChooser({ environment, signer, onChange, error }: Props) {
   const [fault, setFault] = useState('');
   const [kept, setKept] = useState<readonly SigningKey[]>([]);
   const [isMaking, setIsMaking] = useState(false);
+  const [made, setMade] = useState<{ readonly name: string; readonly pem: string }>();
   const query = { params: { query: { environment } } };
   const keys = api.useQuery('get', '/console/v1/keys', query);
   const valid = keys.data?.keys.filter(isValid) ?? [];
@@ -43,6 +44,7 @@ export function KeyChooser({ environment, signer, onChange, error }: Props) {
 
   const choose = async (pem: string) => {
     setFault('');
+    setMade(undefined);
     onChange(undefined);
     try {
       const key = await readSigningKey(pem);
@@ -68,11 +70,13 @@ export function KeyChooser({ environment, signer, onChange, error }: Props) {
     setIsMaking(true);
     setFault('');
     const pair = await makePair();
-    download(keyFileOf(pair.fingerprint), pair.privateKey, 'application/x-pem-file');
+    const file = { name: keyFileOf(pair.fingerprint), pem: pair.privateKey };
+    save(file);
     const body = { environment, publicKey: pair.publicKey };
     const { data, error: refusal } = await fetchClient.POST('/console/v1/keys', { body });
     setIsMaking(false);
     if (data === undefined) return setFault(messageOf(refusal));
+    setMade(file);
     onChange({ key: await readSigningKey(pair.privateKey), accessKey: data.accessKey });
     await queries.invalidateQueries({ queryKey: ['get', '/console/v1/keys'] });
   };
@@ -130,6 +134,16 @@ export function KeyChooser({ environment, signer, onChange, error }: Props) {
           )}
         </Text>
       )}
+      {signer && made && (
+        <Alert color="teal" role="status">
+          <Group gap="sm">
+            <Text size="sm">{tell('made', { name: made.name })}</Text>
+            <Button size="compact-sm" variant="default" onClick={() => save(made)}>
+              {tell('saveAgain')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
       {signer && (
         <>
           {choices.length > 1 ? (
@@ -157,6 +171,10 @@ export function KeyChooser({ environment, signer, onChange, error }: Props) {
   );
 }
 
+function save({ name, pem }: { readonly name: string; readonly pem: string }): void {
+  download(name, pem, 'application/x-pem-file');
+}
+
 function isValid({ state }: Pick<Key, 'state'>): boolean {
   return state === 'valid' || state === 'ending';
 }
@@ -169,6 +187,11 @@ const keyWords = {
   ],
   useKept: ['Use the kept key {name}', '使用已保留的密钥 {name}'],
   makePair: ['Make a key pair and add it to {environment}', '生成密钥对并添加到{environment}'],
+  made: [
+    'A key pair was made, and the private key was saved as {name}. Keep the file: you need it to sign the next time.',
+    '已生成密钥对，私钥已保存为 {name}。请妥善保管此文件，下次签名时需要使用。',
+  ],
+  saveAgain: ['Save again', '再次保存'],
   signsAs: ['Signs with the access key {key}', '使用访问密钥 {key} 签名'],
   keep: ['Keep this key in this browser', '在此浏览器中保留此密钥'],
   keepHint: [

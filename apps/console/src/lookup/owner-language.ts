@@ -30,7 +30,7 @@ const words = {
   ],
   documentation: ['Documentation', '文档'],
   service: ['Service', '存证服务'],
-  sandbox: ['Sandbox: a trial that proves nothing. ', '沙箱：仅供试验，不具证明力。'],
+  sandbox: ['Sandbox: test data, not evidence. ', '沙箱：测试数据，不具证明力。'],
   open: ['Open: the organization can still add to it.', '未完结：机构仍可追加内容。'],
   closed: ['Closed: nothing can be added or changed any more.', '已完结：内容不能再追加或更改。'],
   closedSoon: [

@@ -60,7 +60,7 @@ function Addition({ environment, no, template, factoids, who }: Props) {
   const kinds = useMemo(() => kindsOf(source), [source]);
   return (
     <Stack gap="lg">
-      {isRestored && <Restored {...{ lostFiles }} onDiscard={() => discard(begin())} />}
+      {isRestored && <Restored {...{ draft, lostFiles }} onDiscard={() => discard(begin())} />}
       <Answer query={stored}>
         {() => (
           <EntryForm

@@ -11,6 +11,7 @@ import { Copyable } from '../copy-text.tsx';
 import { useTexts, useWords } from '../language.tsx';
 import { ButtonLink, PageLink } from '../links.tsx';
 import { UnknownNumber } from '../missing.tsx';
+import { Share } from '../share.tsx';
 import { Loading, PageTitle, Part, Refused } from '../states.tsx';
 import { Table } from '../table.tsx';
 
@@ -76,9 +77,20 @@ export function Attestation() {
           </Group>
         )}
         {completed && <Verification no={no} environment={environment} />}
+        <Share no={no} />
         <Rows rows={facts} />
-        <Part title={tell('progress')}>
-          <Progress of={found.data} />
+        <Part title={tell('factoids')}>
+          <Stack>
+            {factoids.length === 0 && <Text c="dimmed">{say('none')}</Text>}
+            {factoids.map(({ uniqueId: id, type, fields }) => (
+              <Card withBorder key={id}>
+                <Text fw={600}>
+                  {type} <span className="mono">{id}</span>
+                </Text>
+                <Rows rows={fields.map(({ name, label, value }) => [label ?? name, value])} />
+              </Card>
+            ))}
+          </Stack>
         </Part>
         <Part title={tell('identities')}>
           <Rows rows={identities.map(({ type, value }) => [identityName(type, tell), value])} />
@@ -102,24 +114,14 @@ export function Attestation() {
             />
           </Part>
         )}
+        <Part title={tell('progress')}>
+          <Progress of={found.data} />
+        </Part>
         {others.length > 0 && (
           <Part title={tell('events')}>
             <Rows rows={others.map(({ what, at }) => [tell(`custody.${what}`), time(at)])} />
           </Part>
         )}
-        <Part title={tell('factoids')}>
-          <Stack>
-            {factoids.length === 0 && <Text c="dimmed">{say('none')}</Text>}
-            {factoids.map(({ uniqueId: id, type, fields }) => (
-              <Card withBorder key={id}>
-                <Text fw={600}>
-                  {type} <span className="mono">{id}</span>
-                </Text>
-                <Rows rows={fields.map(({ name, label, value }) => [label ?? name, value])} />
-              </Card>
-            ))}
-          </Stack>
-        </Part>
       </Stack>
     </>
   );

@@ -18,6 +18,7 @@ import { Copyable } from '../copy-text.tsx';
 import { SelectField, TextField } from '../fields.tsx';
 import { useTexts, useWords } from '../language.tsx';
 import { ButtonLink, PageLink } from '../links.tsx';
+import { Share } from '../share.tsx';
 import { Answer, Empty, PageTitle, Part, Refused } from '../states.tsx';
 import { type Kind, kindsOf } from '../template/template-document.ts';
 
@@ -109,7 +110,7 @@ function Entry({ environment, known, who }: EntryProps) {
     );
   return (
     <Stack gap="lg">
-      {isRestored && <Restored {...{ lostFiles }} onDiscard={() => discard(newDraft(templateId))} />}
+      {isRestored && <Restored {...{ draft, lostFiles }} onDiscard={() => discard(newDraft(templateId))} />}
       <EntryForm
         {...{ environment, draft, change, kinds, source }}
         send={async (connection) => {
@@ -292,6 +293,7 @@ function Stored({ environment, sent: { no, isNew, completed }, onAgain, onBack }
             </span>
           </Copyable>
         </div>
+        {isNew && <Share no={no} />}
         <Group>
           <ButtonLink to="/attestations/$no" {...link}>
             {tell('openIt')}

@@ -184,7 +184,7 @@ describe('people', () => {
     const back = { path: { id: await idOf(ownerEmail, person) }, body: { role: 'owner' } };
     expect((await person.call('changeRole', back)).status).toBe(204);
     const late = { path: { id: await idOf(email) }, body: { role: 'developer', before: 'viewer' } };
-    const parameters = { who: email, before: 'viewer', now: 'owner' };
+    const parameters = { who: ownerEmail, before: 'viewer', now: 'owner' };
     const refusal = (await owner.call('changeRole', late)).json;
     expect(refusal).toMatchObject({ code: 'role-edited', parameters });
     expect(await give('viewer')).toBe(204);
