@@ -120,7 +120,7 @@ export const en = {
   payloadPlace: 'payload text, {bytes} bytes, SHA-256 {sha256}',
   firstWaits: 'Waiting for the first signed request with this key …',
   firstArrived: 'It works',
-  firstArrivedText: 'A signed request arrived: {time}.',
+  firstArrivedText: 'The newest signed request with this key arrived: {time}.',
   firstRefused: 'A request with this key was refused:',
   caId: 'caId',
   partyName: 'Party',

@@ -32,19 +32,25 @@ export function contentView(report: Report, language: Language): HTMLElement[] {
       rowsView(fields.map(({ name, value }) => [name, value])),
     ),
   );
-  const files = content.files.map(({ name, size }) => {
-    const bytes = printable(size.toLocaleString(language === 'zh' ? 'zh-CN' : 'en'));
-    return element('li', '', name, ' ', element('span', 'source', fill(titles.bytes, { bytes })));
-  });
-  const part = (title: string, found: HTMLElement[]) => [
-    element('h3', '', title, ' ', sourceView(true, titles.signed)),
+  const filesView = (files: ReportedContent['files']) => {
+    const lines = files.map(({ name, size }) => {
+      const bytes = printable(size.toLocaleString(language === 'zh' ? 'zh-CN' : 'en'));
+      return element('li', '', name, ' ', element('span', 'source', fill(titles.bytes, { bytes })));
+    });
+    return lines.length > 0 ? [element('ul', 'files', ...lines)] : [];
+  };
+  const pdfs = filesView(content.files.filter(({ isSignedPdf }) => isSignedPdf));
+  const originals = filesView(content.files.filter(({ isSignedPdf }) => !isSignedPdf));
+  const part = (title: string, found: HTMLElement[], says: string = titles.signed) => [
+    element('h3', '', title, ' ', sourceView(true, says)),
     ...(found.length > 0 ? found : [element('p', 'source', titles.none)]),
   ];
   return [
     element('h2', '', wordsOf(language).contentTitle),
     rowsView(rows),
     ...part(titles.facts, facts),
-    ...part(titles.files, files.length > 0 ? [element('ul', 'files', ...files)] : []),
+    ...part(titles.files, originals),
+    ...(pdfs.length > 0 ? part(titles.signedPdfs, pdfs, titles.made) : []),
     ...part(titles.identities, content.identities.length > 0 ? identitiesView(content, language) : []),
     ...(content.isComplete ? [] : [element('p', 'source', titles.more)]),
   ];

@@ -42,6 +42,15 @@ export function KeyChooser({ environment, signer, onChange, error }: Props) {
     keptKeys().then(setKept, () => setKept([]));
   }, []);
 
+  // A single key that is kept here is used at once; another one can be chosen.
+  const [only, ...others] = kept.filter((key) => fitting(key).length > 0);
+  const onlyAccessKey = only && others.length === 0 ? fitting(only)[0]?.accessKey : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the keys are known
+  useEffect(() => {
+    if (only && onlyAccessKey !== undefined && signer === undefined && fault === '')
+      onChange({ key: only, accessKey: onlyAccessKey });
+  }, [onlyAccessKey]);
+
   const choose = async (pem: string) => {
     setFault('');
     setMade(undefined);

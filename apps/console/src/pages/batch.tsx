@@ -68,11 +68,15 @@ function Plan({ environment, known }: PlanProps) {
 
   const choose = async (file: File) => {
     setFault('');
-    setChosen({});
     setSource(undefined);
     const { openRows, UnreadableRows } = await import('../attest/read-rows.ts');
     try {
-      setSource(await openRows(file, file.name));
+      const next = await openRows(file, file.name);
+      // A corrected file keeps what was chosen for the columns that it still has.
+      setChosen((before) =>
+        Object.fromEntries(Object.entries(before).filter(([name]) => next.columns.includes(name))),
+      );
+      setSource(next);
     } catch (error) {
       setFault(tell(error instanceof UnreadableRows ? error.reason : 'unreadable'));
     }

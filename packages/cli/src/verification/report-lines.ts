@@ -77,9 +77,9 @@ function contentLines(report: Report, language: Language, paint: Paint): Printab
     return shown`${isShown ? paint('green', '✓') : printable(' ')} ${name}${printable(colon)}${paint('bold', text)}${noteOf(says)}`;
   });
   const isMasked = content.identities.some(({ value }) => value.includes('•'));
-  const list = (title: string, lines: readonly Printable[], note = '') => {
-    // Only what the organization has signed is in a file that is not invalid.
-    const head = shown`${paint('green', '✓')} ${printable(title)}${noteOf(titles.signed)}${noteOf(note)}`;
+  const list = (title: string, lines: readonly Printable[], note = '', says: string = titles.signed) => {
+    // Only what the organization has signed, or the service has made of it, is in a file that is not invalid.
+    const head = shown`${paint('green', '✓')} ${printable(title)}${noteOf(says)}${noteOf(note)}`;
     const body = lines.length > 0 ? lines : [printable(titles.none)];
     return joined([head, ...body.map((line) => shown`    ${line}`)]);
   };
@@ -92,16 +92,20 @@ function contentLines(report: Report, language: Language, paint: Paint): Printab
       shown`${paint('bold', type)} ${uniqueId}`,
       ...fields.map(({ name, value }) => shown`  ${name}${printable(colon)}${value}`),
     ]);
-  const files = content.files
-    .slice(0, mostListed)
-    .map(({ name, size }) => shown`${name}${noteOf(fill(titles.bytes, { bytes: size }))}`);
+  const filesOf = (areSigned: boolean) =>
+    content.files
+      .slice(0, mostListed)
+      .filter(({ isSignedPdf }) => isSignedPdf === areSigned)
+      .map(({ name, size }) => shown`${name}${noteOf(fill(titles.bytes, { bytes: size }))}`);
+  const signedPdfs = filesOf(true);
   const { isComplete } = content;
   const isWhole = isComplete && content.factoids.length <= mostListed && content.files.length <= mostListed;
   return [
     joined(rows),
     list(titles.identities, identities, isMasked ? masked : ''),
     list(titles.facts, facts),
-    list(titles.files, files),
+    list(titles.files, filesOf(false)),
+    ...(signedPdfs.length > 0 ? [list(titles.signedPdfs, signedPdfs, '', titles.made)] : []),
     ...(isWhole ? [] : [printable(titles.more)]),
   ];
 }

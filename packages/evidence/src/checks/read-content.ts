@@ -8,6 +8,8 @@ import type { Archive } from '../zip/open-archive.ts';
 import { factoidOf, MAX_PARSED, stringOf } from './check-data.ts';
 
 const mostShown = 1000;
+/** Of an original, whose signed PDF has it in addition. */
+const signedEnd = '.signed.pdf';
 const MAX_TEMPLATE = 16 << 20;
 
 /** What a file without faults says; of data that are too large to be parsed, only what the manifest has. */
@@ -23,6 +25,7 @@ export async function readContent(
   ) as Template;
   const factoids = elementsOf(members?.get('factoids')) ?? [];
   const files = listed.filter(({ path }) => attachmentPlace(path));
+  const paths = new Set(files.map(({ path }) => path));
   const stamp = findings.find(({ id, status }) => id === 'signature.time' && status === 'ok');
   return {
     service: shown(origin),
@@ -38,6 +41,7 @@ export async function readContent(
     }),
     files: files.slice(0, mostShown).map(({ path, size }) => ({
       path: shown(path),
+      isSignedPdf: path.endsWith(signedEnd) && paths.has(path.slice(0, -signedEnd.length)),
       name: shown(path.replace(/^attachments\/\d+\/\d+-/, '')),
       size,
     })),

@@ -90,7 +90,13 @@ export interface ReportedContent {
     readonly fields: readonly ReportedField[];
   }[];
   /** Attachments, signed PDFs next to their originals; the first 1000. */
-  readonly files: readonly { readonly path: Printable; readonly name: Printable; readonly size: number }[];
+  readonly files: readonly {
+    readonly path: Printable;
+    readonly name: Printable;
+    readonly size: number;
+    /** Made by the service, with the signatures of the parties; the others are signed by the organization. */
+    readonly isSignedPdf: boolean;
+  }[];
   /** Whether all factoids and files are listed. */
   readonly isComplete: boolean;
 }
