@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { type SyntheticEvent, useRef } from 'react';
 import { CopyText } from './copy-text.tsx';
+import { codeOf } from './dom.ts';
 import { useTexts } from './language.tsx';
-import { codeOf } from './lookup/qr-code.ts';
 
 /** The address at which a person who has an identity sees an attestation, to be copied or scanned. */
 export function Share({ no }: { readonly no: string }) {

@@ -868,7 +868,7 @@ export interface components {
                 place: string;
                 /** @description For people, in English; says what to do. For a body, it follows the name of the value. */
                 message: string;
-                /** @description Of a value in a body, for programs, such as `maxLength`. */
+                /** @description For programs, such as `maxLength`; for a value in a body. */
                 code?: string;
                 /** @description Values that the message has, for a text in another language. */
                 parameters?: {

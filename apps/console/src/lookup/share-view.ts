@@ -1,7 +1,6 @@
-import { element } from '../dom.ts';
+import { codeOf, element } from '../dom.ts';
 import { say } from './owner-language.ts';
 import { actionsOf, button, folded } from './parts.ts';
-import { codeOf } from './qr-code.ts';
 
 /** A link and a QR code with the number alone: whoever opens it needs an identity as well. */
 export function shareView(no: string): HTMLElement {

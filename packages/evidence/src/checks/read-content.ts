@@ -8,7 +8,7 @@ import type { Archive } from '../zip/open-archive.ts';
 import { factoidOf, MAX_PARSED, stringOf } from './check-data.ts';
 
 const mostShown = 1000;
-/** Of an original, whose signed PDF has it in addition. */
+/** The name of a signed PDF is that of its original, followed by this. */
 const signedEnd = '.signed.pdf';
 const MAX_TEMPLATE = 16 << 20;
 

@@ -200,7 +200,7 @@ export function* appendEvent(event: NewEvent): Script<void> {
 /** How far back events of no organization are kept. */
 const keptOfNone = 1000;
 
-/** Who did the newest of such events. */
+/** The person behind the newest event of this kind with this subject. */
 export function* lastToDo({ memberId, what, subject }: NewEvent): Script<string | undefined> {
   const [last] = yield* run(lastLike, { memberId, what, subject });
   return last?.who ?? undefined;
