@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runAdminOn } from './run-admin-on.ts';
 import { call, type ServerUnderTest, smallest, startServerUnderTest } from './server-under-test.ts';
 
 const operations = join(import.meta.dirname, '../operations');
@@ -14,6 +15,7 @@ let scraped: string;
 beforeAll(async () => {
   server = await startServerUnderTest({ metricsPort: 0 });
   await call(server, 'createAttestation', smallest(server));
+  expect((await runAdminOn(server, ['backup', join(server.dataDir, '../backup')])).code).toBe(0);
   scraped = await (await fetch(server.running.metricsUrl ?? '')).text();
 });
 afterAll(() => server.stop());

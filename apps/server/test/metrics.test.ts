@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { downloadFile } from './download-file.ts';
+import { runAdminOn } from './run-admin-on.ts';
 import { call, type ServerUnderTest, smallest, startServerUnderTest } from './server-under-test.ts';
 
 let server: ServerUnderTest;
@@ -54,6 +58,24 @@ test('repeated creates are counted, with their payload or another', async () => 
   await expect.poll(counted).toEqual([1, 1]);
 });
 
+test('failed sign-ins, and backups, are there', async () => {
+  const at = 'attestation_backup_timestamp_seconds';
+  expect(sampleOf(await scrape(), at)).toBe(0);
+  await fetch(`${server.url}/console/v1/session`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: server.url },
+    body: JSON.stringify({ email: 'a@example.com', password: 'wrong, and long enough' }),
+  });
+  const folder = await mkdtemp(join(tmpdir(), 'metrics-backup-'));
+  expect(await runAdminOn(server, ['backup', folder])).toMatchObject({ code: 0 });
+  await rm(folder, { recursive: true });
+  const text = await scrape();
+  expect(
+    sampleOf(text, 'attestation_refusals_total{operation="console.signIn",reason="wrong-credentials"}'),
+  ).toBe(1);
+  expect(Date.now() / 1000 - (sampleOf(text, at) ?? 0)).toBeLessThan(60);
+});
+
 test('no label has what a caller chose', async () => {
   await fetch(`${server.url}/made-up-path`);
   await fetch(`${server.url}/lookup/made-up-path`);
@@ -71,6 +93,8 @@ test('the state of service, logs, certificates and disk is there', async () => {
   expect(sampleOf(text, 'attestation_log_leaves{environment="sandbox"}')).toBeGreaterThan(0);
   expect(sampleOf(text, 'attestation_log_published{environment="sandbox"}')).toBeGreaterThan(0);
   expect(sampleOf(text, 'attestation_log_stopped{environment="sandbox"}')).toBe(0);
+  expect(sampleOf(text, 'attestation_lease_held')).toBe(1);
+  expect(text).toMatch(/^attestation_build_info\{version="\d+\.\d+\.\d+",node="26\..*"\} 1$/m);
   expect(sampleOf(text, 'attestation_disk_free_bytes')).toBeGreaterThan(0);
   expect(sampleOf(text, 'attestation_disk_sync_seconds')).toBeGreaterThan(0);
   expect(sampleOf(text, 'attestation_database{state="waiting"}')).toBeGreaterThanOrEqual(0);

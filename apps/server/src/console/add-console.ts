@@ -26,6 +26,7 @@ import type { RequestRecords } from '../domain/request-ports.ts';
 import { addressOf } from '../http/admission.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import type { TokenBuckets } from '../limits/token-bucket.ts';
+import type { Metrics } from '../metrics/create-metrics.ts';
 import type { Settings } from '../settings/values.ts';
 import { accessHandlers } from './access.ts';
 import type { Call, ConsoleHandlers } from './call.ts';
@@ -69,6 +70,7 @@ interface ConsoleOptions extends AttestationFilePorts, ShownPorts {
   readonly limits: SharedLimits;
   readonly challenges: Challenges;
   readonly log: Logger;
+  readonly metrics?: Pick<Metrics, 'refusal'> | undefined;
 }
 
 const headers = {
@@ -145,6 +147,7 @@ async function respond(
     if (error instanceof Problem) {
       if (error.retryAfter !== undefined) reply.header('Retry-After', String(error.retryAfter));
       const { code, message, parameters, faults } = error;
+      options.metrics?.refusal(`console.${name}`, code);
       return reply
         .code(error.status)
         .send({ code, message, ...(parameters && { parameters }), ...(faults && { faults }) });

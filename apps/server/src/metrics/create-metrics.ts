@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { FaultKind } from '../errors/storage-fault.ts';
 
 /** What the server counts while it works; `watch-state.ts` adds what is looked up when someone asks. */
 export interface Metrics {
@@ -15,12 +18,19 @@ export interface Metrics {
   rooms(spool: () => number, memory: () => number): void;
   /** A file of 64 KiB was written to DATA_DIR and synced, as `/readyz` does. */
   diskSync(seconds: number): void;
+  /** A query or a commit failed, and not because of what was asked. */
+  databaseFault(kind: FaultKind): void;
+  /** A call of the object store ended. @param outcome `ok`, or the class of its fault */
+  storeCall(call: string, outcome: string, seconds: number): void;
   /** Spans of traces were sent, or lost. */
   spans(outcome: 'exported' | 'dropped', count: number): void;
 }
 
+const manifest = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8');
+const { version } = JSON.parse(manifest) as { version: string };
 const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const commitSeconds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1];
+const storeSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const commitWrites = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 
 /** Counters and histograms in a registry of their own: several servers may run in one process. */
@@ -37,7 +47,7 @@ export function createMetrics(): Metrics {
   });
   const refusals = new Counter({
     name: 'attestation_refusals_total',
-    help: 'Requests of the API that were refused, by reason',
+    help: 'Requests of API and console that were refused, by reason',
     labelNames: ['operation', 'reason'] as const,
     registers,
   });
@@ -64,6 +74,26 @@ export function createMetrics(): Metrics {
     help: 'Time to write 64 KiB to DATA_DIR and sync it, at the last readiness check',
     registers,
   });
+  const databaseFaults = new Counter({
+    name: 'attestation_database_errors_total',
+    help: 'Queries and commits that failed because of the database, by class and code',
+    labelNames: ['class', 'code'] as const,
+    registers,
+  });
+  const storeCalls = new Histogram({
+    name: 'attestation_store_seconds',
+    help: 'Time of calls of the object store with their retries, by outcome (ok, refused, unreachable, slow)',
+    labelNames: ['call', 'outcome'] as const,
+    buckets: storeSeconds,
+    registers,
+  });
+  new Gauge({
+    name: 'attestation_build_info',
+    help: '1, with the versions of the server and of Node',
+    labelNames: ['version', 'node'] as const,
+    aggregator: 'max',
+    registers,
+  }).set({ version, node: process.versions.node }, 1);
   const spans = new Counter({
     name: 'attestation_trace_spans_total',
     help: 'Spans of traces, by whether they could be sent to TRACES_URL',
@@ -93,7 +123,18 @@ export function createMetrics(): Metrics {
       held('spool_bytes', 'Disk that files of requests hold which are not accepted yet', spool);
       held('body_bytes', 'Memory that bodies of requests hold which are not decided yet', memory);
     },
+    databaseFault: ({ class: kind, code }) => databaseFaults.inc({ class: kind, code }),
+    storeCall: (call, outcome, seconds) => storeCalls.observe({ call, outcome }, seconds),
     diskSync: (seconds) => syncs.set(seconds),
     spans: (outcome, count) => spans.inc({ outcome }, count),
   };
+}
+
+/** Counts workers that were started again; in the process that starts them. */
+export function countRestarts(registry: Registry): Counter {
+  return new Counter({
+    name: 'attestation_worker_restarts_total',
+    help: 'Workers that ended and were started again',
+    registers: [registry],
+  });
 }

@@ -6,8 +6,9 @@ import type { Authorities } from '../certificates/open-authorities.ts';
 import { type ClockWatch, type Period, periodOf, periodsInUse } from '../clock/clock-watch.ts';
 import { type Environment, environments } from '../domain/model.ts';
 import type { Settings } from '../settings/values.ts';
+import { lastBackup } from '../storage/backup/backup.ts';
 import type { Storage } from '../storage/open-storage.ts';
-import type { Metrics } from './create-metrics.ts';
+import { countRestarts, type Metrics } from './create-metrics.ts';
 import { type MetricsServer, serveMetrics } from './serve-metrics.ts';
 
 interface ScrapedParts {
@@ -15,6 +16,8 @@ interface ScrapedParts {
   readonly logs: Readonly<Record<Environment, Log>>;
   readonly clock: ClockWatch;
   readonly authorities: Authorities;
+  /** Whether this process publishes the log. */
+  readonly lease: { isHeld(): boolean };
   /** PEM of the TLS certificate that connections get now: TLS_CERT may have been replaced and not be read again. */
   readonly servedCert: () => string | undefined;
   /** Whether another process serves them together with those of others. */
@@ -26,7 +29,7 @@ interface ScrapedParts {
 export async function openMetrics(
   metrics: Metrics,
   settings: Settings,
-  { storage, logs, clock, authorities, servedCert, isWorker, log }: ScrapedParts,
+  { storage, logs, clock, lease, authorities, servedCert, isWorker, log }: ScrapedParts,
 ): Promise<MetricsServer | undefined> {
   const onFault = (error: unknown) => log.error({ err: error }, 'a metric could not be read');
   const periods = async () => {
@@ -34,13 +37,15 @@ export async function openMetrics(
     const own = cert === undefined ? [] : [{ name: 'TLS_CERT', ...periodOf(cert) }];
     return [...(await periodsInUse(authorities.of, storage.serviceCertificates)), ...own];
   };
-  watchState(metrics.registry, { storage, logs, clock, periods }, onFault);
+  const backedUpAt = () => lastBackup(settings.dataDir);
+  watchState(metrics.registry, { storage, logs, clock, lease, periods, backedUpAt }, onFault);
   if (isWorker) {
     AggregatorRegistry.setRegistries(metrics.registry);
     // Answers when the other process asks.
     new AggregatorRegistry();
     return undefined;
   }
+  countRestarts(metrics.registry);
   return serveMetrics(
     metrics.registry,
     { host: settings.metricsHost, port: settings.metricsPort ?? 0 },
@@ -48,9 +53,11 @@ export async function openMetrics(
   );
 }
 
-interface WatchedState extends Pick<ScrapedParts, 'storage' | 'logs' | 'clock'> {
+interface WatchedState extends Pick<ScrapedParts, 'storage' | 'logs' | 'clock' | 'lease'> {
   /** Certificates in use, with when they end. */
   readonly periods: () => Promise<readonly Period[]>;
+  /** Unix milliseconds of the last backup. */
+  readonly backedUpAt: () => Promise<number | undefined>;
 }
 
 /** Adds the gauges that are looked up for each scrape. What fails leaves its gauge out, and is reported. */
@@ -142,6 +149,18 @@ function watchState(registry: Registry, state: WatchedState, onFault: (error: un
     return storage.anchors.covered(log.environment, shard);
   });
   perLog('log_stopped', '1 when the log does not go on', (log) => (log.fault() === undefined ? 0 : 1));
+  simple('lease_held', '1 while this process publishes the log, as one of all servers does', () =>
+    state.lease.isHeld() ? 1 : 0,
+  );
+  gauge(
+    'backup_timestamp_seconds',
+    'What was answered before is in the last backup that "attestation-admin backup" made with this DATA_DIR',
+    [],
+    async (set) => {
+      const at = await state.backedUpAt();
+      if (at !== undefined) set({}, at / 1000);
+    },
+  );
   simple('disk_free_bytes', 'Free space on the disk of DATA_DIR', async () => {
     const { bavail, bsize } = await statfs(storage.spoolFolder);
     return bavail * bsize;

@@ -139,6 +139,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     limits,
     challenges: shared?.challenges ?? createChallenges(),
     log,
+    metrics,
   });
   const remedy = isInstalled ? '' : 'Run `npm run docs:build`, then start the server again.';
   addPages(app, pagesFolder, settings.serviceName, addDocs(app, docsFolder, remedy));

@@ -172,6 +172,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       storage: { ...storage, whyNotReady: opened.whyNotReady },
       logs,
       clock,
+      lease,
       authorities,
       isWorker: worker !== undefined,
       servedCert: () => tls?.cert,

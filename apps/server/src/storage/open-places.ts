@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type TilePlaces, tilesInFolder } from '@attestation/log';
 import { innermost } from '../errors/storage-fault.ts';
 import { BlobUrlError, parseBlobUrl } from '../settings/values.ts';
-import { type Step, withSteps } from '../tracing/tracing.ts';
+import { type Step, withOutcomes, withSteps } from '../tracing/tracing.ts';
 import type { Database } from './database/database.ts';
 import { type AssetFolder, openAssetFolder } from './files/asset-folder.ts';
 import { type DataDir, DataDirError } from './files/data-dir.ts';
@@ -40,6 +40,8 @@ interface PlacesOptions {
   readonly onRepair?: ((name: string) => void) | undefined;
   /** Makes the calls of a store steps of a trace. */
   readonly step?: Step | undefined;
+  /** Hears how each call of a store ended. */
+  readonly onStoreCall?: ((call: string, seconds: number, error?: unknown) => void) | undefined;
 }
 
 /** @throws DataDirError, BlobUrlError when database, DATA_DIR and store do not belong together */
@@ -56,7 +58,8 @@ export async function openPlaces(db: Database, dir: DataDir, options: PlacesOpti
       `The files of DATA_DIR ${dir.path} are in its folder "files": leave out BLOB_URL, move them with "attestation-admin migrate", or name another DATA_DIR.`,
     );
   }
-  const store = withSteps(await openStore(blobUrl), storeSteps, options.step);
+  const traced = withSteps(await openStore(blobUrl), storeSteps, options.step);
+  const store = withOutcomes(traced, ['put', 'read', 'size', 'remove'], options.onStoreCall);
   try {
     await reach(blobUrl, () => claimStore(db, store, blobUrl));
   } catch (error) {

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { TilePlaces } from '@attestation/log';
 import { syncFolder } from '@attestation/server-kit';
+import { DomainError } from '../domain/domain-error.ts';
 import type { Spool } from '../domain/ports.ts';
+import { type FaultKind, kindOf } from '../errors/storage-fault.ts';
 import type { SharedRecords } from '../processes/join-processes.ts';
-import { type Step, withSteps } from '../tracing/tracing.ts';
+import { type Step, withOutcomes, withSteps } from '../tracing/tracing.ts';
 import {
   createReadiness,
   type PartFault,
@@ -70,6 +72,8 @@ interface StorageOptions {
     commit(writes: number, seconds: number): void;
     /** The disk was tried. */
     diskSync(seconds: number): void;
+    databaseFault(kind: FaultKind): void;
+    storeCall(call: string, outcome: string, seconds: number): void;
   };
   /** Makes commits, and what is done with files, steps of a trace. */
   readonly step?: Step | undefined;
@@ -131,12 +135,25 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     const spoolFolder = join(dir.path, 'spool', ...(worker === undefined ? [] : [`${worker}`]));
     if (role === 'server') await clearSpool(spoolFolder);
     const untraced = await openDatabase(dir, { ...options, role, onFatal: stop });
-    database = withSteps(untraced, { write: 'database commit' }, step);
+    const { metrics } = options;
+    const onQuery =
+      metrics &&
+      ((_method: string, _seconds: number, error?: unknown) => {
+        if (isDatabaseFault(error)) metrics.databaseFault(kindOf(error));
+      });
+    const traced = withSteps(untraced, { write: 'database commit' }, step);
+    database = withOutcomes(traced, ['write', 'rows', 'find', 'read'], onQuery);
     // The name of the database file itself must survive a power failure too.
     await syncFolder(dir.path);
     const { blobUrl = null, blobDatabaseBytes = 0 } = options;
     const isShared = worker !== undefined;
-    places = await openPlaces(database, dir, { blobUrl, blobDatabaseBytes, isShared, onRepair, step });
+    places = await openPlaces(database, dir, {
+      ...{ blobUrl, blobDatabaseBytes, isShared, onRepair, step },
+      onStoreCall:
+        metrics &&
+        ((call, seconds, error) =>
+          metrics.storeCall(call, error === undefined ? 'ok' : kindOf(error).class, seconds)),
+    });
     const { assets, tiles, store, hold } = places;
     const files = withSteps(places.files, { keep: 'keep files' }, step);
     const askPlaces = places.ping;
@@ -155,7 +172,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
         isBroken: () => broken,
         ping: database.ping,
         askPlaces,
-        ...(options.metrics && { onSync: options.metrics.diskSync }),
+        ...(metrics && { onSync: metrics.diskSync }),
         ...(options.onPartFault && { onFault: options.onPartFault }),
       }),
       writeServerFile: dir.writeServerFile,
@@ -165,6 +182,11 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     await close();
     throw error;
   }
+}
+
+/** What a script throws may be the fault of a request. */
+function isDatabaseFault(error: unknown): boolean {
+  return error instanceof DomainError && error.code.startsWith('storage-');
 }
 
 /** With tables of this version. */

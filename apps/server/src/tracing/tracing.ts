@@ -63,6 +63,31 @@ export function withSteps<Ports extends object>(
   return { ...ports, ...Object.fromEntries(traced) };
 }
 
+/**
+ * The same ports; each call of these methods that ended is reported. Without `onEnd` it is `ports` itself.
+ *
+ * @param ports whose methods return promises and do without `this`
+ */
+export function withOutcomes<Ports extends object>(
+  ports: Ports,
+  names: readonly (keyof Ports & string)[],
+  onEnd: ((method: string, seconds: number, error?: unknown) => void) | undefined,
+): Ports {
+  if (onEnd === undefined) return ports;
+  const watched = names.map((method) => {
+    const work = ports[method] as (...args: unknown[]) => Promise<unknown>;
+    const call = (...args: unknown[]) => {
+      const start = performance.now();
+      const end = (error?: unknown) => onEnd(method, (performance.now() - start) / 1000, error);
+      const done = work(...args);
+      done.then(() => end(), end);
+      return done;
+    };
+    return [method, call];
+  });
+  return { ...ports, ...Object.fromEntries(watched) };
+}
+
 /** What a `traceparent` header says: the span that a request belongs to, and whether it is traced. */
 interface TraceParent {
   /** 32 hexadecimal characters. */

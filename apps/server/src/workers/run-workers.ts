@@ -1,7 +1,8 @@
 import cluster, { type Worker } from 'node:cluster';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { AggregatorRegistry } from 'prom-client';
+import { AggregatorRegistry, Registry } from 'prom-client';
+import { countRestarts } from '../metrics/create-metrics.ts';
 import { type MetricsServer, serveMetrics } from '../metrics/serve-metrics.ts';
 import type { Settings } from '../settings/values.ts';
 import type { StartedServer } from '../start/start-server.ts';
@@ -64,17 +65,20 @@ export async function runWorkers(
       if (isClosing) return;
       // The first start says itself what is wrong.
       if (code === untrusted || isStarting) return onEnd(code || 1);
+      restarts.inc();
       log.error({ worker: number, code, signal }, 'a worker ended; it is started again');
       setTimeout(() => !isClosing && void start(number, Math.min(next * 2, pauses.longest)), next);
     });
     return promise;
   }
 
+  const own = new Registry();
+  const restarts = countRestarts(own);
   let isStarting = true;
   let metrics: MetricsServer | undefined;
 
   async function startAll(): Promise<StartedServer> {
-    if (settings.metricsPort !== null) metrics = await serveAll(settings, log);
+    if (settings.metricsPort !== null) metrics = await serveAll(settings, own, log);
     const server = await start(1, pauses.first);
     isStarting = false;
     await Promise.all(numbers.slice(1).map((number) => start(number, pauses.first)));
@@ -103,10 +107,13 @@ export async function runWorkers(
   };
 }
 
-/** The metrics of all workers as one. */
-function serveAll({ metricsHost: host, metricsPort }: Settings, log: Logger) {
+/** The metrics of all workers as one, and those of this process. */
+function serveAll({ metricsHost: host, metricsPort }: Settings, own: Registry, log: Logger) {
   const registry = new AggregatorRegistry();
-  const all = { contentType: registry.contentType, metrics: () => registry.clusterMetrics() };
+  const all = {
+    contentType: registry.contentType,
+    metrics: async () => `${await registry.clusterMetrics()}${await own.metrics()}`,
+  };
   return serveMetrics(all, { host, port: metricsPort ?? 0 }, (error) =>
     log.error({ err: error }, 'the metrics of the workers could not be read'),
   );

@@ -19,7 +19,7 @@ export interface Prometheus {
 export const shortened: readonly [RegExp, string][] = [
   [/^(\s+for:) \S+$/gm, '$1 3s'],
   [/\[5m\]/g, '[20s]'],
-  [/\[6h\]/g, '[30s]'],
+  [/\[(30m|1h|6h)\]/g, '[30s]'],
   [/(oldest_seconds) > 300/g, '$1 > 15'],
 ];
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, open, readdir } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { backup as backUpSqlite, DatabaseSync } from 'node:sqlite';
 import { syncFolder, writeFileDurably } from '@attestation/server-kit';
@@ -43,6 +43,19 @@ interface BackupResult extends BackupNote {
 
 export const noteName = 'backup.json';
 export const databaseName = 'attestation.db';
+/** In DATA_DIR: that of the last backup, for the metrics. */
+const lastName = 'last-backup.json';
+
+/** @returns Unix milliseconds: what was answered before is in a backup; undefined when DATA_DIR knows of none */
+export async function lastBackup(dataDir: string): Promise<number | undefined> {
+  try {
+    return Date.parse((JSON.parse(await readFile(join(dataDir, lastName), 'utf8')) as BackupNote).from);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
 /** Of DATA_DIR. */
 export const folders = { log: 'log', files: 'files', assets: 'assets', demo: 'demo' };
 
@@ -85,7 +98,10 @@ export async function makeBackup(
     bytes: first.bytes + second.bytes + assets.bytes,
   };
   await writeFileDurably(join(target, noteName), `${JSON.stringify(note, null, 2)}\n`);
-  return { ...note, damaged: [...first.damaged, ...second.damaged, ...assets.damaged] };
+  const damaged = [...first.damaged, ...second.damaged, ...assets.damaged];
+  if (damaged.length === 0 && existsSync(dataDir))
+    await writeFileDurably(join(dataDir, lastName), `${JSON.stringify(note)}\n`);
+  return { ...note, damaged };
 }
 
 /** What is copied before the database, before and after it, and after it. */
