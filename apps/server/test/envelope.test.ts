@@ -98,6 +98,14 @@ const accepted: [string, (fields: Envelope) => Body][] = [
     (e) => multipart(partsOf(e).map((part) => ({ ...part, type: 'application/octet-stream' }))),
   ],
   ['an unknown text part', (e) => multipart([{ name: 'version', content: '1' }, ...partsOf(e)])],
+  [
+    'the empty file input of a browser',
+    (e) =>
+      multipart([
+        ...partsOf(e),
+        { name: 'attachments[0][]', content: '', fileName: '', type: 'application/octet-stream' },
+      ]),
+  ],
   ['part names without quotes', (e) => unquoted(multipart(partsOf(e)))],
   [
     'a quoted boundary',
@@ -189,6 +197,11 @@ const refused: [string, (fields: Envelope) => Body, { message?: RegExp; lost?: t
   ['form: payload with a byte order mark', (e) => form(formText({ ...e, payload: `\ufeff${e.payload}` }))],
   ['form: payload that is not JSON', (e) => form(formText({ ...e, payload: 'x' })), { message: /payload/ }],
   ['form: payload that is an array', (e) => form(formText({ ...e, payload: '[]' })), { message: /payload/ }],
+  [
+    'multipart: a file name with a lone CR',
+    (e) => multipart([...partsOf(e), { name: 'attachments[0][]', content: 'a', fileName: 'a\rb.pdf' }]),
+    { message: /not readable; names must not have a line break/, lost: true },
+  ],
   [
     'multipart without a boundary',
     (e) => ({ ...multipart(partsOf(e)), contentType: 'multipart/form-data' }),

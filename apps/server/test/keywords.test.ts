@@ -224,7 +224,7 @@ describe('refused, and nothing is stored', () => {
   test.each(refused)('create: %s', async (_name, { pdf, keywords, message, status = 400 }) => {
     const bytes = await pdf();
     const { payload, reply } = await create(bytes, ...keywords);
-    expectRefusal(reply, status, { message: `attachments/0/1/sign: ${message}` });
+    expectRefusal(reply, status, { message: `/payload/attachments/0/1/sign: ${message}` });
     const { attestations, files, keys } = server.running.storage;
     const memberId = (await keys.find(server.member.accessKey))?.memberId ?? '';
     expect(
@@ -256,7 +256,7 @@ test('a PDF that takes longer than a process may is refused', async () => {
     const payload = smallest(short, { factoids, attachments });
     expectRefusal(await upload(short, 'createAttestation', payload, [filePart(0, slowPdf())]), 400, {
       message:
-        'attachments/0/0/sign: the PDF takes too long to be searched for keywords; if no one has signed it yet, save it again, or split it',
+        '/payload/attachments/0/0/sign: the PDF takes too long to be searched for keywords; if no one has signed it yet, save it again, or split it',
     });
   } finally {
     await short.stop();

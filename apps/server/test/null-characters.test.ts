@@ -51,7 +51,7 @@ const takingNumbers: [keyof typeof operations, object][] = [
 test.each(takingNumbers)('in the ano of %s', async (operation, more) => {
   for (const ano of Object.values(odd)) {
     const reply = await call(server, operation, { ano, ...more });
-    expectRefusal(reply, 400, { message: 'payload/ano must not have U+0000' });
+    expectRefusal(reply, 400, { message: '/payload/ano must not have U+0000' });
   }
 });
 

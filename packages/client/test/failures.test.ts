@@ -41,7 +41,7 @@ const answer =
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
 
-const body = { request_id: 'r1', message: 'payload/ano is missing', timestamp: 1_762_992_000_123 };
+const body = { request_id: 'r1', message: '/payload/ano is missing', timestamp: 1_762_992_000_123 };
 const smallest = { unique_id: 'u', template_id: 't', identities: { ID: '1' } };
 const read = { payload: { ano: 'N1' } };
 

@@ -135,7 +135,7 @@ const visible = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u
 function refuseInvisible(identities: v1.Identities): void {
   const code = Object.entries(identities).find(([, value]) => !visible.test(String(value)))?.[0];
   if (code === undefined) return;
-  throw bad(`payload/identities/${code} needs a visible character`);
+  throw bad(`/payload/identities/${code} needs a visible character`);
 }
 
 allRead<v1.AddFactoidsPayload>({ ano: true, factoids: true, completed: true, attachments: true });
@@ -241,7 +241,7 @@ allRead<v1.ReadAttestationPayload>({ ano: true, fields: true });
 function readAttestation(payload: v1.ReadAttestationPayload, call: Call): OnTheWire<v1.Attestation> {
   // A signed create with another request_id has the same signed bytes as such a read. D14
   if (call.request.requestId.startsWith('s') && 'unique_id' in payload) {
-    throw bad('payload/unique_id does not go with a request_id that begins with "s"; leave it out');
+    throw bad('/payload/unique_id does not go with a request_id that begins with "s"; leave it out');
   }
   const wanted = new Set<string>(payload.fields ?? ['identities', 'factoids', 'attachments']);
   return shown(known(payload.ano, call), (group) => wanted.has(group));
@@ -327,7 +327,7 @@ function applyCertification(payload: v1.ApplyCertificationPayload, call: Call): 
   const unreadable = Object.entries(names).find(([, name]) => !readable.test(name))?.[0];
   if (unreadable !== undefined) {
     throw bad(
-      `payload/${unreadable} needs a letter or digit among its first 63 characters, and takes no control characters`,
+      `/payload/${unreadable} needs a letter or digit among its first 63 characters, and takes no control characters`,
     );
   }
   memory.reserve(records, 1, Buffer.byteLength(text));

@@ -34,7 +34,7 @@ export function matchAttachments(
   if (stray !== undefined) {
     throw new Refusal(
       400,
-      `attachments/${stray} belongs to no factoid; the request has ${count}, counted from 0`,
+      `/payload/attachments/${stray} belongs to no factoid; the request has ${count}, counted from 0`,
     );
   }
   const matched = indexes
@@ -70,21 +70,21 @@ function match({ sha256, sign }: Entry, left: UploadedFile[], index: string): At
     const have = left.map((other) => other.sha256).join(', ') || 'none';
     throw new Refusal(
       400,
-      `attachments/${index} lists ${sha256}, but no part attachments[${index}][] has this SHA-256; the files left there: ${have}`,
+      `/payload/attachments/${index} lists ${sha256}, but no part attachments[${index}][] has this SHA-256; the files left there: ${have}`,
     );
   }
   const signers = Object.keys(sign);
   if (signers.length > 0 && !file.isPdf) {
     throw new Refusal(
       400,
-      `attachments/${index}: only a PDF can carry sign; ${sha256} does not begin with %PDF-`,
+      `/payload/attachments/${index}: only a PDF can carry sign; ${sha256} does not begin with %PDF-`,
     );
   }
   const keywords = Object.values(sign).flat().length;
   if (signers.length > maxParties || keywords > maxKeywords) {
     throw new Refusal(
       413,
-      `attachments/${index}: a file may have at most ${maxParties} parties that sign, with ${maxKeywords} keywords in all`,
+      `/payload/attachments/${index}: a file may have at most ${maxParties} parties that sign, with ${maxKeywords} keywords in all`,
     );
   }
   return { file, signers };

@@ -18,7 +18,12 @@ test('a finding is a result at its place', () => {
             ...{ ruleId: 'attestation/no-tabs', level: 'error' },
             message: { text: 'A tab\nis 100% wrong. Fix: Write spaces.' },
             locations: [
-              { physicalLocation: { artifactLocation: { uri: 'spec/openapi.yaml' }, region: { startLine: 3 } } },
+              {
+                physicalLocation: {
+                  artifactLocation: { uri: 'spec/openapi.yaml' },
+                  region: { startLine: 3 },
+                },
+              },
             ],
           },
         ],

@@ -28,7 +28,8 @@ export function sarif(findings: readonly Finding[]): object {
 
 /** Workflow commands, by which GitHub shows findings at their lines in a pull request. */
 export function annotations(findings: readonly Finding[]): string {
-  const escaped = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  const escaped = (text: string) =>
+    text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
   return findings
     .map(
       ({ file, line, rule, severity, reason, fix }) =>

@@ -70,13 +70,13 @@ test('the faults of a form, each with its place', () => {
 });
 
 test.each([
-  ['payload/identities/MO must have at most 255 characters', 'identities/MO'],
-  ['factoids/0/data/price list must be a number', 'factoids/0/data/price list'],
-  ['factoids/0/data/price must be a number', 'factoids/0/data/price'],
-  ['factoids/10/data/price must be a number', 'factoids'],
-  ['factoids/1: the template has no kind "x"', 'factoids/1'],
-  ['attachments/0/0/sign: the keyword "A" does not occur in the document', 'attachments/0/0/sign'],
-  ['template_id: this member has no template "T"', 'template_id'],
+  ['/payload/identities/MO must have at most 255 characters', 'identities/MO'],
+  ['/payload/factoids/0/data/price list must be a number', 'factoids/0/data/price list'],
+  ['/payload/factoids/0/data/price must be a number', 'factoids/0/data/price'],
+  ['/payload/factoids/10/data/price must be a number', 'factoids'],
+  ['/payload/factoids/1: the template has no kind "x"', 'factoids/1'],
+  ['/payload/attachments/0/0/sign: the keyword "A" does not occur in the document', 'attachments/0/0/sign'],
+  ['/payload/template_id: this member has no template "T"', 'template_id'],
   ['The attestation is closed', undefined],
 ])('%s', (message, want) => {
   expect(placeOfRefusal(message, placesOf(draft, kinds))).toBe(want);

@@ -106,7 +106,10 @@ export function faultsOf(draft: Draft, { kinds, stored }: Scope): ValueFault[] {
  * @param places of the form
  */
 export function placeOfRefusal(message: string, places: readonly string[]): string | undefined {
-  const text = message.replace(/^payload\//, '');
+  const text = message
+    .replace(/^\/payload\//, '')
+    .replaceAll('~1', '/')
+    .replaceAll('~0', '~');
   const named = places.filter(
     (place) => text.startsWith(place) && /^($|[\s:/])/.test(text.slice(place.length)),
   );

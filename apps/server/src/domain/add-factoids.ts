@@ -46,7 +46,7 @@ export async function addFactoids(input: AdditionRequest, ports: AttestationPort
 
   const template = (await ports.templates.version(head.templateId, head.templateVersion)) as Template;
   const fresh = indexes.map((index) => typedData(factoids[index] as SubmittedFactoid));
-  matchTemplate(template, fresh, (i) => `factoids/${indexes[i]}`);
+  matchTemplate(template, fresh, (i) => `/payload/factoids/${indexes[i]}`);
 
   // The append checks both again, since others may add too; here it is refused before its files are kept.
   const isFresh = new Set(indexes);

@@ -56,14 +56,14 @@ export async function createAttestation(
   const template = await ports.templates.latest(owner.memberId, input.templateId);
   if (!template) {
     const shown = JSON.stringify(input.templateId.slice(0, 64));
-    throw new DomainError('unknown-template', `template_id: this member has no template ${shown}`);
+    throw new DomainError('unknown-template', `/payload/template_id: this member has no template ${shown}`);
   }
   refuseTooMany(factoids.length, ports.maxFactoids);
   refuseStrayIndexes(factoids.length, input.entries, input.files);
   const indexes = firstOfEach(factoids);
   const fresh = indexes.map((index) => typedData(factoids[index] as SubmittedFactoid));
   refuseTooLarge({ ...sizeOf(factoids), files: input.files.length }, ports.attestationLimits);
-  matchTemplate(template, fresh, (i) => `factoids/${indexes[i]}`);
+  matchTemplate(template, fresh, (i) => `/payload/factoids/${indexes[i]}`);
   if (input.completed) {
     const missing = missingKinds(
       template,

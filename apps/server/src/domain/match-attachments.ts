@@ -67,7 +67,7 @@ export function refuseStrayIndexes(
   const stray = used.find((index) => index >= count);
   if (stray === undefined) return;
   throw mismatch(
-    `attachments/${stray}: the request has ${count} factoids, counted from 0; there is none of this index`,
+    `/payload/attachments/${stray}: the request has ${count} factoids, counted from 0; there is none of this index`,
   );
 }
 
@@ -83,7 +83,7 @@ function matchIndex(
     if (entry.sign !== null && !isPdf(file)) {
       throw new DomainError(
         'not-a-pdf',
-        `attachments/${index}: only PDF files can carry sign; ${entry.checksum} is none`,
+        `/payload/attachments/${index}: only PDF files can carry sign; ${entry.checksum} is none`,
       );
     }
     return { entry, file };
@@ -91,7 +91,7 @@ function matchIndex(
   const extra = [...left.values()].flat()[0];
   if (extra) {
     throw mismatch(
-      `attachments/${index}: a file with the SHA-256 ${extra.checksum} was sent, but no entry names it`,
+      `/payload/attachments/${index}: a file with the SHA-256 ${extra.checksum} was sent, but no entry names it`,
     );
   }
   return matched;
@@ -102,7 +102,7 @@ function entryWithoutFile(index: number, entry: AttachmentEntry, files: readonly
     files.length === 0
       ? 'no file came for this index'
       : `the files sent have other checksums, or fewer of this one`;
-  return `attachments/${index}: no file with the SHA-256 ${entry.checksum}; ${got}. Send each as a part attachments[${index}][]`;
+  return `/payload/attachments/${index}: no file with the SHA-256 ${entry.checksum}; ${got}. Send each as a part attachments[${index}][]`;
 }
 
 /** Readers accept the header anywhere in the first 1024 bytes. ISO 32000-1, implementation note 13 */
@@ -226,7 +226,7 @@ async function checkKeywords(
   for (const [index, attachments] of matched) {
     for (const [position, { entry, file }] of attachments.entries()) {
       if (entry.sign === null) continue;
-      const place = `attachments/${index}/${position}/sign`;
+      const place = `/payload/attachments/${index}/${position}/sign`;
       const { maxBytes, maxPlaces } = documents.limits;
       if (file.size > maxBytes) throw tooLarge(place, maxBytes);
       // Two parties may sign at one place; it is looked for once.
@@ -251,7 +251,7 @@ function refuseTooManySigners(
 ): void {
   for (const [index, attachments] of matched) {
     for (const [position, { entry }] of attachments.entries()) {
-      const place = `attachments/${index}/${position}/sign`;
+      const place = `/payload/attachments/${index}/${position}/sign`;
       const counts = { parties: entry.signers.length, keywords: entry.keywords.length };
       if (counts.parties > maxParties) throw tooMany(place, maxParties, 'parties');
       if (counts.keywords > maxKeywords)

@@ -25,7 +25,7 @@ const template: Template = {
 };
 
 const match = (type: string, data: Record<string, string | number | null>) =>
-  matchTemplate(template, [{ type, data }], (i) => `factoids/${i}`);
+  matchTemplate(template, [{ type, data }], (i) => `/payload/factoids/${i}`);
 
 const dates: [string, boolean][] = [
   ['2026-05-13', true],
@@ -79,7 +79,7 @@ const dates: [string, boolean][] = [
 test.each(dates)('the date %j is one: %s', (on, want) => {
   const result = () => match('typed', { on });
   if (want) expect(result).not.toThrow();
-  else expect(result).toThrow('factoids/0/data/on must be an ISO 8601 date');
+  else expect(result).toThrow('/payload/factoids/0/data/on must be an ISO 8601 date');
 });
 
 const numbers: [string | number, boolean][] = [
@@ -113,7 +113,7 @@ const numbers: [string | number, boolean][] = [
 test.each(numbers)('the number %j is one: %s', (count, want) => {
   const result = () => match('typed', { count });
   if (want) expect(result).not.toThrow();
-  else expect(result).toThrow('factoids/0/data/count must be a number');
+  else expect(result).toThrow('/payload/factoids/0/data/count must be a number');
 });
 
 const good: [string, string, Record<string, string | number | null>][] = [
@@ -134,7 +134,7 @@ const bad: [string, string, Record<string, string | number | null>, string][] = 
     'an unknown kind',
     'x',
     {},
-    'factoids/0: the template has no kind "x"; its kinds are typed, strict, open, common',
+    '/payload/factoids/0: the template has no kind "x"; its kinds are typed, strict, open, common',
   ],
   ['a kind in another case', 'Typed', {}, 'no kind "Typed"'],
   ['the kind common', 'common', {}, 'common is supplied by the service'],
@@ -142,14 +142,14 @@ const bad: [string, string, Record<string, string | number | null>, string][] = 
     'a required field missing',
     'strict',
     { b: 1 },
-    "factoids/0/data/a is required by the template's kind strict",
+    "/payload/factoids/0/data/a is required by the template's kind strict",
   ],
   ['a required field null', 'strict', { a: null }, 'data/a is required'],
   [
     'a field of another name',
     'strict',
     { a: 'x', c: 1 },
-    "factoids/0/data/c is not a field of the template's kind strict",
+    "/payload/factoids/0/data/c is not a field of the template's kind strict",
   ],
   ['a field of another name that is null', 'strict', { a: 'x', c: null }, 'data/c is not a field'],
   ['a field in another case', 'strict', { a: 'x', B: 1 }, 'data/B is not a field'],

@@ -39,7 +39,7 @@ async function unlessRemoved<T>(
 }
 
 export function unknownAttestation(): DomainError {
-  return new DomainError('unknown-attestation', 'ano: no attestation has this reference number');
+  return new DomainError('unknown-attestation', '/payload/ano: no attestation has this reference number');
 }
 
 /** The files of closed attestations; one that is not made yet is made now. */

@@ -43,7 +43,7 @@ export function unreadableName({ name, linkName }: Applicant): 'name' | 'link_na
 export function refuseInvisibleIdentities(identities: JsonSource): void {
   for (const [code, value] of Object.entries(JSON.parse(identities) as Record<string, string>)) {
     if (isVisible(value)) continue;
-    const message = `identities/${code} needs a visible character: the owner finds the attestation by it`;
+    const message = `/payload/identities/${code} needs a visible character: the owner finds the attestation by it`;
     throw new DomainError('unreadable-text', message);
   }
 }

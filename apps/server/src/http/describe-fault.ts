@@ -1,19 +1,19 @@
 import type { Fault } from '@attestation/contract';
 
 /**
- * A sentence for the caller: the place, and what is allowed there. Never the value that was sent.
+ * A sentence for the caller: the place as a JSON pointer, cut short, and what is allowed there. Never the value that was sent.
  *
- * @param within name of the value that the pointer starts from, such as `payload`.
+ * @param within pointer to the value that was checked, such as `/payload`.
  */
 export function describeFault(fault: Fault | undefined, within = ''): string {
   if (!fault) return 'The request does not match the contract';
-  const place = placeOf(within + fault.instancePath);
-  if (fault.keyword === 'discriminator') return `${place}/${String(fault.params.tag)} ${demandOf(fault)}`;
-  return `${fault.keyword === 'required' ? placeOf(within + pointerOf(fault)) : place} ${demandOf(fault)}`;
+  const place = (within + pointerOf(fault)).slice(0, 200);
+  return `${place === '' ? 'The request' : place} ${demandOf(fault)}`;
 }
 
 /** JSON pointer (RFC 6901) of the value that has to be corrected, which may be missing. */
 export function pointerOf({ keyword, instancePath, params }: Fault): string {
+  if (keyword === 'discriminator') return `${instancePath}/${String(params.tag)}`;
   return keyword === 'required' ? `${instancePath}/${String(params.missingProperty)}` : instancePath;
 }
 
@@ -37,7 +37,7 @@ export function demandOf({ keyword, params, message }: Fault): string {
     case 'minProperties':
       return `must have at least ${String(params.limit)} member`;
     case 'discriminator':
-      return 'must be one of the values that the contract names';
+      return `must be one of ${choices.get(String(params.tag)) ?? 'the values that the contract names'}`;
     case 'pattern':
       return patternMeanings.get(String(params.pattern)) ?? 'does not have the required form';
     default:
@@ -45,11 +45,8 @@ export function demandOf({ keyword, params, message }: Fault): string {
   }
 }
 
-/** `/factoids/0/data` as `factoids/0/data`; a member's own key in it is cut short. */
-function placeOf(pointer: string): string {
-  const place = pointer.replace(/^\//, '').replaceAll('~1', '/').replaceAll('~0', '~').slice(0, 200);
-  return place === '' ? 'The request' : place;
-}
+/** The values of the members by which the contract chooses a schema: a validator does not name them. */
+export const choices: ReadonlyMap<string, string> = new Map([['type', 'PERSONAL, ENTERPRISE']]);
 
 /** What the patterns of the contract ask for, in words that follow the name of a member. */
 export const patternMeanings: ReadonlyMap<string, string> = new Map([

@@ -62,7 +62,10 @@ export async function readUnverifiedMultipart(
         // Below a quarter, no body of another request gives way to it.
         hold: (size: number) => memory.used() + size <= memory.totalBytes / 4 && memory.take(request, size),
       };
-      files.push({ ...(await spool.receive(part, options)), index: Number(index) });
+      const file = { ...(await spool.receive(part, options)), index: Number(index) };
+      // A browser's file input that is left empty.
+      if (fileName === '' && file.size === 0) await spool.discard([file]);
+      else files.push(file);
     } else if (fileName !== undefined && !isEnvelopeName(name)) {
       const shown = JSON.stringify(name.slice(0, 50));
       throw new Refusal(
@@ -126,6 +129,16 @@ async function eachPart(
   const tooMany = () => fail(new Refusal('too-large', 'The multipart body has too many parts'));
   parser.on('partsLimit', tooMany).on('filesLimit', tooMany);
   parser.on('error', (error) => fail(malformed((error as Error).message)));
+  // busboy skips a part whose name or file name it cannot read: the file would be missing without a word. Its own
+  // listener comes first, and hands on every other part at once.
+  let headers = 0;
+  headersOf(parser).on('part', (part) =>
+    part.on('header', () => {
+      headers += 1;
+      if (headers > count)
+        fail(malformed('a Content-Disposition is not readable; names must not have a line break'));
+    }),
+  );
   parser.on('finish', parsed.resolve);
   const pieces = inPieces(() => count, turn);
   body.on('error', fail).pipe(pieces).on('error', fail).pipe(parser);
@@ -180,6 +193,15 @@ function inPieces(partsSoFar: () => number, turn: (bytes: number) => Promise<voi
       pass(0);
     },
   });
+}
+
+/** The headers of parts, as busboy reads them; it has no public door to those of a part that it skips. */
+function headersOf(parser: BusboyInstance): PartHeaders {
+  return (parser as unknown as { _parser: { parser: PartHeaders } })._parser.parser;
+}
+
+interface PartHeaders {
+  on(event: 'part', listener: (part: { on(event: 'header', listener: () => void): void }) => void): void;
 }
 
 /** @throws Refusal when the header fields name no boundary. */

@@ -48,7 +48,7 @@ function refuseCreate(payload: object, { request }: Call): void {
   if (!request.requestId.startsWith('s') || !('unique_id' in payload)) return;
   throw new Refusal(
     'malformed',
-    'payload/unique_id does not go with a request_id that starts with "s"; leave it out',
+    '/payload/unique_id does not go with a request_id that starts with "s"; leave it out',
   );
 }
 

@@ -259,8 +259,12 @@ describe.skipIf(!hasChromium)('the first request (skipped when there is no Chrom
     await expect.poll(() => shown('curl')).toContain('sold_on');
     const snippet = await shown('curl');
     const faulty = [
-      [snippet.replace('"unique_id"', '"unique"'), 'payload/unique_id is required', '请求不符合要求'],
-      [snippet.replace('1280.50', '"cheap"'), 'factoids/0/data/price must be a number', '存证内容不符合模板'],
+      [snippet.replace('"unique_id"', '"unique"'), '/payload/unique_id is required', '请求不符合要求'],
+      [
+        snippet.replace('1280.50', '"cheap"'),
+        '/payload/factoids/0/data/price must be a number',
+        '存证内容不符合模板',
+      ],
       [
         snippet.replace('"type": "product"', '"type": "item"'),
         'the template has no kind "item"',
@@ -286,7 +290,7 @@ describe.skipIf(!hasChromium)('the first request (skipped when there is no Chrom
       await card.getByText(chinese).waitFor();
     }
     await page.getByRole('button', { name: 'English' }).click();
-    await page.getByText('payload/unique_id is required', { exact: true }).waitFor();
+    await page.getByText('/payload/unique_id is required', { exact: true }).waitFor();
     expect.soft(await problemsOf(page, 'refusals-named')).toEqual([]);
   });
 

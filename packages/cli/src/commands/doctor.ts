@@ -39,9 +39,15 @@ async function checkSignature(caller: Caller, signal: AbortSignal): Promise<Find
   const control = await refusalOf(caller, broken(signer), signal);
   if (control?.kind === 'request-failed')
     return ok('signature', 'a correct signature is accepted, and a wrong one is refused');
+  if (refusal && control)
+    return warning(
+      'signature',
+      `not examined: with a correct and with a wrong signature the service answers ${control.status ?? 'nothing'} alike`,
+      `find out why it refuses both: ${control.message.split('\n').at(-1)?.trim()}`,
+    );
   return warning(
     'signature',
-    `accepted, but so is a wrong one (${control?.status ?? 200})`,
+    'accepted, but so is a wrong one (200)',
     'is this a mock without verification? Then it says nothing about your key',
   );
 }
