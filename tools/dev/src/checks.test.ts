@@ -85,6 +85,20 @@ test.each(verdicts)(
   },
 );
 
+test('what pending changesets cover is one line', () => {
+  const reworded: Change = { ...tightened, level: 'patch', rule: 'description-changed' };
+  const version = { version: 'v1', state: 'frozen', against: 'v1.yaml', comingOver: undefined } as const;
+  const { details } = resultOf({
+    versions: [{ ...version, changes: [reworded, added, reworded] }],
+    ...{ level: 'minor', pending: 'patch', types: 'none', pendingTypes: 'none', notes: [] },
+    ...{ faults: [], lacksChangeset: false },
+  });
+  expect(details).toEqual([
+    'minor  createAttestation request no: more  [property-added]  spec/schemas/No.yaml:3',
+    '2 changes covered by pending changesets: npm run spec:gate',
+  ]);
+});
+
 const finding = (file: string) => ({ file, line: 1, rule: 'r', severity: 'error', reason: 'Why.', fix: '' });
 
 /** A lint that finds this; what it was asked to look at is kept. */

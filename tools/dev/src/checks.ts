@@ -1,4 +1,4 @@
-import { brief, type Change, farthest, type Verdict, type VersionVerdict } from '@attestation/gate';
+import { brief, type Change, exceeds, farthest, type Verdict, type VersionVerdict } from '@attestation/gate';
 import {
   type Finding,
   type Generated,
@@ -168,10 +168,16 @@ async function checkGate({ worker, signal }: Workplace): Promise<Result> {
   return resultOf(JSON.parse(answer.result) as Verdict);
 }
 
-export function resultOf({ versions, faults, pending, lacksChangeset }: Verdict): Result {
+export function resultOf({ versions, faults, pending, pendingTypes, lacksChangeset }: Verdict): Result {
   const text = versions.map(describeVersion).join('; ');
   const changes = versions.flatMap((version) => version.changes);
-  const details = first(5, changes.map(describeChange), 'npm run spec:gate');
+  // What pending changesets cover is known since it was edited, and would hide what is new.
+  const news = changes.filter(({ level, types }) => exceeds(level, pending) || exceeds(types, pendingTypes));
+  const covered = changes.length - news.length;
+  const details = [
+    ...first(5, news.map(describeChange), 'npm run spec:gate'),
+    ...(covered > 0 ? [`${count(covered, 'change')} covered by pending changesets: npm run spec:gate`] : []),
+  ];
   if (faults.length > 0)
     return (lacksChangeset ? yellow : red)(`${text}; pending: ${pending}`, [...faults, ...details]);
   return (changes.some(({ level }) => level === 'major') ? yellow : green)(text, details);
