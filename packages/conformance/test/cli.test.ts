@@ -136,6 +136,13 @@ test('repeat runs with the next seeds, and one red run is red', async () => {
   expect(exit).toBe(1);
 });
 
+test('replay refuses a sequence with an unknown fault', async () => {
+  const steps = [{ do: 'read', at: 0, fields: null, faults: ['a typo'] }];
+  const { exit, err } = await cli('replay', JSON.stringify({ steps }), '--config', place.config);
+  expect(err).toContain('"a typo" is unknown');
+  expect(exit).toBe(2);
+});
+
 test('replay shows every exchange and what was signed', async () => {
   const { exit, out } = await cli('replay', broken, '--config', place.config, '--seed', '7');
   expect(out).toMatch(/#1 \(\d+ ms\)\n {2}Sent: POST/);
@@ -174,6 +181,7 @@ test.each([
   'init --help',
   'doctor --help',
   'run --help',
+  'explore --help',
   'replay --help',
   'judge --help',
   'list -h',

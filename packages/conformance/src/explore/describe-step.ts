@@ -4,7 +4,8 @@ import type { Step, WriteStep } from './steps.ts';
 export function describeStep(step: Step): string {
   const of = 'at' in step ? `attestation ${step.at}` : '';
   const by = 'by' in step && step.by !== undefined ? `, with the key of ${step.by}` : '';
-  const fault = 'fault' in step && step.fault !== undefined ? `, first with a fault: ${step.fault}` : '';
+  const faults = 'faults' in step ? step.faults : [];
+  const fault = faults.length > 0 ? `, first with what must be refused: ${faults.join('; ')}` : '';
   switch (step.do) {
     case 'create':
       return `create an attestation${written(step)}${by}${fault}`;

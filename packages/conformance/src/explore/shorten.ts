@@ -41,7 +41,10 @@ export async function shorten(
 function simplerSteps(step: Step): Step[] {
   const simpler: Step[] = [];
   const set = (changes: object) => simpler.push({ ...step, ...changes });
-  if ('fault' in step && step.fault !== undefined) set({ fault: undefined });
+  if ('faults' in step && step.faults.length > 0) {
+    set({ faults: [] });
+    for (const [at] of step.faults.entries()) set({ faults: step.faults.toSpliced(at, 1) });
+  }
   if ('by' in step && step.by !== undefined) set({ by: undefined });
   if (step.do === 'read' && step.fields !== null) set({ fields: null });
   if (step.do === 'others' && step.count > 1) set({ count: step.count >> 1 });

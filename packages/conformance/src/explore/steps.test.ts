@@ -10,19 +10,20 @@ const create: Step = {
     completed: false,
     files: [],
     encoding: 'json',
+    faults: [],
   },
 };
-const read: Step = { do: 'read', at: 0, fields: null };
+const read: Step = { do: 'read', at: 0, fields: null, faults: [] };
 
 test.each([
   ['no JSON', 'steps', 'The sequence is not JSON'],
   ['an unknown step', { steps: [{ do: 'delete', at: 0 }] }, 'at /steps/0/do: .*: "delete" is unknown'],
   [
     'an unknown fault',
-    { steps: [{ ...read, fault: 'a typo' }] },
-    'at /steps/0/fault: .*: "a typo" is unknown',
+    { steps: [{ ...read, faults: ['a typo'] }] },
+    'at /steps/0/faults/0: .*: "a typo" is unknown',
   ],
-  ['a fault of another operation', { steps: [{ ...read, fault: 'factoids is left out' }] }, 'is unknown'],
+  ['a fault of another operation', { steps: [{ ...read, faults: ['factoids is left out'] }] }, 'is unknown'],
   ['an unknown member', { steps: [{ ...read, more: 1 }] }, 'additional properties'],
 ])('%s is refused', (_, sequence, message) => {
   const text = typeof sequence === 'string' ? sequence : JSON.stringify(sequence);
@@ -30,13 +31,13 @@ test.each([
 });
 
 test('a sequence reads as it was written', () => {
-  const steps = [create, { ...read, fault: 'ano is in a list' }];
+  const steps = [create, { ...read, faults: ['ano is in a list'] }];
   expect(readSequence(JSON.stringify({ steps }))).toEqual(steps);
 });
 
 test('a sequence is shortened to what fails, each step to its simplest form', async () => {
   const download: Step = { do: 'download', at: 0, by: 'otherMember' };
-  const needed: Step = { ...read, at: 2, fields: ['factoids'], fault: 'ano is in a list' };
+  const needed: Step = { ...read, at: 2, fields: ['factoids'], faults: ['ano is in a list'] };
   const steps: Step[] = [read, download, create, read, needed, download, create];
   let shortest: readonly Step[] = [];
   await shorten(

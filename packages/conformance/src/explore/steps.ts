@@ -16,7 +16,7 @@ export interface FactoidStep {
   /** Which unique_id it has: within a sequence the same number stands for the same text. */
   readonly id: number;
   readonly kind: number;
-  /** What a field has in place of its example: the text where that is a string, the number where it is one. */
+  /** What a field for text has in place of its example, and the first one for numbers. */
   readonly change?: { readonly field: number; readonly text: string; readonly number: number } | undefined;
 }
 
@@ -36,8 +36,8 @@ export interface WriteStep {
   readonly completed: boolean | null;
   readonly files: readonly FileStep[];
   readonly encoding: (typeof encodings)[number];
-  /** The request is sent with this fault first, and must be refused. */
-  readonly fault?: string | undefined;
+  /** The request is sent with each of these faults first, and must be refused. */
+  readonly faults: readonly string[];
   /** Another key than that of `member`. */
   readonly by?: (typeof others)[number] | undefined;
 }
@@ -47,13 +47,13 @@ export type Step =
   | (WriteStep & { readonly do: 'create'; readonly identities: number })
   | (WriteStep & { readonly do: 'add'; readonly at: number })
   | { readonly do: 'repeat'; readonly at: number; readonly changed: boolean }
-  | (Pick<WriteStep, 'fault' | 'by'> & {
+  | (Pick<WriteStep, 'faults' | 'by'> & {
       readonly do: 'read';
       readonly at: number;
       readonly fields: readonly string[] | null;
     })
   | (Pick<WriteStep, 'by'> & { readonly do: 'download'; readonly at: number })
-  | (Pick<WriteStep, 'fault'> & { readonly do: 'apply'; readonly type: (typeof applicants)[number] })
+  | (Pick<WriteStep, 'faults'> & { readonly do: 'apply'; readonly type: (typeof applicants)[number] })
   | { readonly do: 'link'; readonly at: number }
   | { readonly do: 'others'; readonly at: number; readonly count: number }
   | {
@@ -101,7 +101,11 @@ const change = fc.record({
     [1, fc.tuple(fc.integer(), fc.nat(6)).map(([digits, places]) => digits / 10 ** places)],
   ),
 });
-const factoid = fc.record({ id: fc.nat(7), kind: fc.nat(3), change: rarely(2, change) });
+const factoid = fc.record({
+  id: fc.nat(7),
+  kind: fc.nat(3),
+  change: oneOf<FactoidStep['change']>([1, fc.constant(undefined)], [2, change]),
+});
 const file = fc.record({
   of: fc.nat(3),
   content: fc.constantFrom(...contents),
@@ -109,7 +113,11 @@ const file = fc.record({
 });
 
 const at = fc.nat(2);
-const fault = (operation: string, outOf: number) => rarely(outOf, fc.constantFrom(...faultsOf(operation)));
+const faultsIn = (operation: string): fc.Arbitrary<readonly string[]> =>
+  oneOf<readonly string[]>(
+    [1, fc.constant([])],
+    [1, fc.array(fc.constantFrom(...faultsOf(operation)), { minLength: 1, maxLength: 4, size: 'max' })],
+  );
 const by = rarely(8, fc.constantFrom(...others));
 
 const write = (operation: string) => ({
@@ -120,14 +128,14 @@ const write = (operation: string) => ({
   ),
   completed: oneOf<boolean | null>([8, fc.constant(false)], [1, fc.constant(true)], [1, fc.constant(null)]),
   files: oneOf<FileStep[]>(
-    [3, fc.constant([])],
-    [2, fc.array(file, { minLength: 1, maxLength: 3, size: 'max' })],
+    [1, fc.constant([])],
+    [1, fc.array(file, { minLength: 1, maxLength: 3, size: 'max' })],
   ),
   encoding: oneOf<WriteStep['encoding']>(
     [8, fc.constant('json')],
     [1, fc.constantFrom('multipart', 'urlencoded')],
   ),
-  fault: fault(operation, 3),
+  faults: faultsIn(operation),
   by,
 });
 
@@ -147,7 +155,7 @@ const step: fc.Arbitrary<Step> = oneOf<Step>(
       do: fc.constant('read' as const),
       at,
       fields: oneOf<readonly string[] | null>([1, fc.constant(null)], [6, fc.shuffledSubarray([...groups])]),
-      fault: fault('readAttestation', 3),
+      faults: faultsIn('readAttestation'),
       by,
     }),
   ],
@@ -157,7 +165,7 @@ const step: fc.Arbitrary<Step> = oneOf<Step>(
     fc.record({
       do: fc.constant('apply' as const),
       type: fc.constantFrom(...applicants),
-      fault: fault('applyCertification', 2),
+      faults: faultsIn('applyCertification'),
     }),
   ],
   [1, fc.record({ do: fc.constant('link' as const), at })],
@@ -220,18 +228,18 @@ const written = {
   files: listOf(members({ of: count, content: choice(contents), entry: choice(entries) })),
   encoding: choice(encodings),
 };
-const faults = (operation: string) => ({ fault: choice(faultsOf(operation)) });
+const faults = (operation: string) => ({ faults: listOf(choice(faultsOf(operation))) });
 
 const stepSchemas: Record<Step['do'], Schema> = {
-  create: members({ do: {}, identities: count, ...written }, { ...faults('createAttestation'), ...keys }),
-  add: members({ do: {}, at: count, ...written }, { ...faults('addFactoids'), ...keys }),
+  create: members({ do: {}, identities: count, ...written, ...faults('createAttestation') }, keys),
+  add: members({ do: {}, at: count, ...written, ...faults('addFactoids') }, keys),
   repeat: members({ do: {}, at: count, changed: { type: 'boolean' } }),
   read: members(
-    { do: {}, at: count, fields: orNull(listOf(choice(groups))) },
-    { ...faults('readAttestation'), ...keys },
+    { do: {}, at: count, fields: orNull(listOf(choice(groups))), ...faults('readAttestation') },
+    keys,
   ),
   download: members({ do: {}, at: count }, keys),
-  apply: members({ do: {}, type: choice(applicants) }, faults('applyCertification')),
+  apply: members({ do: {}, type: choice(applicants), ...faults('applyCertification') }),
   link: members({ do: {}, at: count }),
   others: members({ do: {}, at: count, count }),
   'at once': members({

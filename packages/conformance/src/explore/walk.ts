@@ -145,16 +145,8 @@ export async function walk(
       );
       if (known) return sent.push(known.factoid);
       const { type, data } = kinds[kind % kinds.length] as (typeof kinds)[number];
-      const fields = Object.keys(data);
-      const field = change && fields[change.field % fields.length];
-      const value =
-        change && field !== undefined && typeof data[field] === 'number' ? change.number : change?.text;
-      if (field !== undefined) odd = true;
-      const factoid = {
-        unique_id,
-        type,
-        data: field === undefined ? data : { ...data, [field]: value as Json },
-      };
+      if (change) odd = true;
+      const factoid = { unique_id, type, data: { ...data, ...(change && changesOf(data, change)) } };
       stored.push({ factoid, checksums: [] });
       return sent.push(factoid);
     };
@@ -249,20 +241,21 @@ export async function walk(
     return by && config[by];
   }
 
-  /** Sends the request with its fault, which must be refused. */
+  /** Sends the request with each fault, which must be refused. */
   async function sendFaulty(
-    name: string | undefined,
+    names: readonly string[],
     operation: string,
     content: Content,
     demanded = true,
   ): Promise<void> {
-    if (name === undefined) return;
-    const { change, status } = faultCalled(name);
-    const faulty = change(content, context);
-    if (!faulty) return;
-    const exchange = await send(draftOf(operation, faulty, {}));
-    // A request that may be refused for another reason has any status.
-    mustRefuse(exchange, `${operation} is refused, since ${name}`, demanded ? status : undefined);
+    for (const name of names) {
+      const { change, status } = faultCalled(name);
+      const faulty = change(content, context);
+      if (!faulty) continue;
+      const exchange = await send(draftOf(operation, faulty, {}));
+      // A request that may be refused for another reason has any status.
+      mustRefuse(exchange, `${operation} is refused, since ${name}`, demanded ? status : undefined);
+    }
   }
 
   function mustRefuse(exchange: Exchange, claim: string, status?: number): void {
@@ -302,7 +295,7 @@ export async function walk(
     const identities = someOf(config.identities, step.identities);
     const payload = { ...made.payload, unique_id, template_id: template.id, identities };
     const content = { ...made, payload };
-    if (step.by === undefined) await sendFaulty(step.fault, 'createAttestation', content, made.demanded);
+    if (step.by === undefined) await sendFaulty(step.faults, 'createAttestation', content, made.demanded);
     if (step.by !== undefined && !keyOf(step.by)) return;
     const draft = draftOf('createAttestation', content, step, step.encoding);
     const exchange = await send(draft);
@@ -324,8 +317,14 @@ export async function walk(
     const made = make(step, to);
     const content = { ...made, payload: { ...made.payload, ano: to.no } };
     const isOwn = step.by === undefined || keyOf(step.by) === to.key;
-    if (step.by === undefined && to.key === config.member)
-      await sendFaulty(step.fault, 'addFactoids', content, made.demanded && !to.completed);
+    if (step.by === undefined && to.key === config.member) {
+      const demanded = made.demanded && !to.completed;
+      await sendFaulty(step.faults, 'addFactoids', content, demanded);
+      // What is refused must not close, either.
+      const closing = { ...content, payload: { ...content.payload, completed: true } };
+      const others = step.faults.filter((name) => !name.startsWith('completed'));
+      if (made.payload.completed === false) await sendFaulty(others, 'addFactoids', closing, demanded);
+    }
     const key = isOwn ? to.key : keyOf(step.by);
     const draft = { ...draftOf('addFactoids', content, step, step.encoding), ...(key && { key }) };
     const exchange = await send(draft);
@@ -368,7 +367,7 @@ export async function walk(
         mustRefuse(exchange, 'a read of another member is refused');
     } else if (key === config.member) {
       const payload = { ano: no, fields: step.fields };
-      await sendFaulty(step.fault, 'readAttestation', { payload, files: [], fresh: [] });
+      await sendFaulty(step.faults, 'readAttestation', { payload, files: [], fresh: [] });
     }
     await check(attestation, step.fields);
     await check(attestation, null, false);
@@ -387,11 +386,11 @@ export async function walk(
     mustRefuse(await send(drafts.download(never)), 'a download of a number that was never issued is refused');
   }
 
-  async function apply({ type, fault }: Step & { do: 'apply' }): Promise<void> {
+  async function apply({ type, faults }: Step & { do: 'apply' }): Promise<void> {
     if (!capabilities.cas) return;
     const draft = drafts.apply({ type });
     const content = { payload: JSON.parse(draft.payload) as JsonObject, files: [], fresh: [] };
-    await sendFaulty(fault, 'applyCertification', content, config.applicants.given);
+    await sendFaulty(faults, 'applyCertification', content, config.applicants.given);
     const exchange = await send(draft);
     if (config.applicants.given) mustAccept(exchange, 'an application of the config is accepted');
   }
@@ -476,7 +475,7 @@ export async function walk(
 
   /** The result must be that of the accepted additions one after another, in some order. */
   async function additionsAtOnce(to: Attestation, step: Step & { do: 'at once' }): Promise<void> {
-    const plain = { files: [], encoding: 'json', completed: false } as const;
+    const plain = { files: [], encoding: 'json', completed: false, faults: [] } as const;
     const isOne = step.what === 'one addition';
     const parts = step.factoids.map(({ kind }, at): FactoidStep[] => [{ id: 3000 + ids.size + at, kind }]);
     const made = (isOne ? [parts.flat(), parts.flat()] : parts).map((factoids, at) =>
@@ -525,4 +524,15 @@ function someOf(identities: Config['identities'], choice: number): Config['ident
   const all = Object.entries(identities);
   const one = all[choice % (all.length + 1)];
   return one ? Object.fromEntries([one]) : identities;
+}
+
+/** A text in one of the fields for text, a number in the first one for numbers. */
+function changesOf(
+  data: JsonObject,
+  { field, text, number }: NonNullable<FactoidStep['change']>,
+): JsonObject {
+  const names = (type: string) => Object.keys(data).filter((name) => typeof data[name] === type);
+  const [texts, [first]] = [names('string'), names('number')];
+  const name = texts[field % texts.length];
+  return { ...(name !== undefined && { [name]: text }), ...(first !== undefined && { [first]: number }) };
 }
