@@ -1,4 +1,4 @@
 // Generated from spec/ by tools/generate. Do not edit.
 
 /** Of `spec/console/openapi.yaml`, without its descriptions. */
-export const contractDigest = 'aa7231fc57b3f678';
+export const contractDigest = '2d3df0fbe510db4e';

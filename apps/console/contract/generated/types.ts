@@ -1424,7 +1424,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            what: "set-up" | "signed-in" | "sign-in-refused" | "signed-out" | "invited" | "link-given" | "link-used" | "removed" | "role-changed" | "account-added" | "key-added" | "key-named" | "key-revoked" | "downloaded" | "verified" | "exported" | "session-ended" | "password-changed" | "password-change-refused" | "passkey-added" | "passkey-removed" | "template-saved" | "template-archived" | "template-restored" | "certification-added" | "certification-revoked" | "certification-renewed";
+            what: "set-up" | "signed-in" | "sign-in-refused" | "signed-out" | "invited" | "link-given" | "link-used" | "removed" | "role-changed" | "account-added" | "key-added" | "key-named" | "key-revoked" | "downloaded" | "verified" | "exported" | "session-ended" | "password-changed" | "password-change-refused" | "passkey-added" | "passkey-removed" | "template-saved" | "template-archived" | "template-restored" | "certification-added" | "certification-revoked" | "certification-renewed" | "attestation-hidden" | "attestation-shown";
             /** @description What it was done to: an e-mail address, an access key, a reference number, or which attestations were exported. */
             subject: string | null;
             /** @description IP address of the browser; null for an administrator. */

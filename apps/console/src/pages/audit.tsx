@@ -90,4 +90,6 @@ const auditWords = {
   'event.certification-added': ['Certification added', '添加认证'],
   'event.certification-revoked': ['Certification revoked', '吊销认证'],
   'event.certification-renewed': ['Certification renewed', '续期认证'],
+  'event.attestation-hidden': ['Attestation hidden from look-up and search', '从查询和搜索中隐藏存证'],
+  'event.attestation-shown': ['Attestation shown again', '重新显示存证'],
 } as const;

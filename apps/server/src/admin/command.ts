@@ -8,6 +8,7 @@ import { readSettings, type Settings, SettingsError } from '../settings/read-set
 import { isInstalled } from '../start/is-installed.ts';
 import { LockedError, lockFile } from '../storage/files/lock-file.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
+import type { Member } from '../storage/records/provision-records.ts';
 
 /** What is typed before a command: in the repository, and where the package is installed. */
 export const programName = isInstalled ? 'npx attestation-admin' : 'npm run admin --';
@@ -158,6 +159,21 @@ function pathFlags(values: Values<typeof commonOptions>): string[] {
     const value = values[name];
     return value === undefined ? [] : [`--${name}=${value}`];
   });
+}
+
+/** @throws AdminError when there is none */
+export async function memberNamed({ provision }: Pick<Storage, 'provision'>, name: string): Promise<Member> {
+  const found = (await provision.members()).find((member) => member.name === name);
+  if (found === undefined) throw new AdminError(`There is no member "${name}". See: member list`);
+  return found;
+}
+
+/** Unix milliseconds of an ISO 8601 time. @throws AdminError */
+export function timeOption(name: string, text: string): number {
+  const at = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(at))
+    throw new AdminError(`--${name} is "${text}", but must be a time such as 2026-11-28T08:00:00Z.`);
+  return at;
 }
 
 /** What was asked for cannot be done; the message says why. Exit code 1. */

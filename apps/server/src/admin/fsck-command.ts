@@ -4,6 +4,7 @@ import { AnchorError, openChainNode, rebuildProof } from '@attestation/anchor';
 import type { Check } from '@attestation/evidence';
 import { readPublished, type TileFolder } from '@attestation/log';
 import { openAuthorities } from '../certificates/open-authorities.ts';
+import { numberAt } from '../domain/custody.ts';
 import { type Environment, environments } from '../domain/model.ts';
 import { coveringIn, type LogView, type ProofPorts, proofContents, trustOf } from '../evidence/download.ts';
 import { type ExaminePorts, examineFile, faultsOf } from '../evidence/examine-file.ts';
@@ -16,15 +17,41 @@ import {
 } from '../signature/service-certificates.ts';
 import { rememberAssets } from '../storage/files/asset-folder.ts';
 import type { Storage } from '../storage/open-storage.ts';
-import { AdminError, type Answer, adminCommand, examples, type Session, table } from './command.ts';
+import {
+  AdminError,
+  type Answer,
+  adminCommand,
+  examples,
+  memberNamed,
+  type Session,
+  table,
+  timeOption,
+} from './command.ts';
 
 export const fsckCommand = adminCommand({
   name: 'fsck',
   about:
     'Compares database, files and evidence, and asks the verifier about every attestation file. Changes nothing without --repair. Exit code 1 when something is wrong, 3 when database or store cannot be used now.',
-  examples: examples('fsck', 'fsck --checksums --json', 'fsck --repair --anchor-rpc http://localhost:8545'),
+  examples: examples(
+    'fsck',
+    'fsck --checksums --json',
+    'fsck --since 2026-11-20 --sample 5',
+    'fsck --repair --anchor-rpc http://localhost:8545',
+  ),
   positionals: [],
   options: {
+    since: {
+      type: 'string',
+      value: 'TIME',
+      about: 'Only attestations that were created since then (ISO 8601)',
+    },
+    member: { type: 'string', value: 'NAME', about: 'Only attestations of this member' },
+    sample: { type: 'string', value: 'PERCENT', about: 'Only so many of a hundred attestations, by chance' },
+    after: {
+      type: 'string',
+      value: 'NO',
+      about: 'Only attestations after this one: a run that was interrupted has said it on standard error',
+    },
     checksums: { type: 'boolean', about: 'Read every file too, and compare its SHA-256' },
     repair: {
       type: 'boolean',
@@ -46,10 +73,11 @@ export const fsckCommand = adminCommand({
     const ca = given['time-stamp-ca'];
     const node = readAddress(given['anchor-rpc']);
     const timeAuthority = ca === undefined ? undefined : await readCertificate(ca);
+    const only = await choiceOf(session, given);
     const examine = await openExaminer(storage, timeAuthority);
     // Now, not at the first file that is damaged: reading all before it may take hours.
     if (repair === true) session.lockKeys();
-    const options = { checksums: checksums === true, examine, progress: reporter(session.warn) };
+    const options = { checksums: checksums === true, examine, only, progress: reporter(session.warn) };
     const report = await fsck(storage, {
       ...options,
       ...(repair === true && { repair: openRepairer(session, examine, node) }),
@@ -73,12 +101,30 @@ export const fsckCommand = adminCommand({
 /** Milliseconds until the first line that says how far it is, and between two of them: a large service takes hours. */
 const silence = { first: 1000, next: 5000 };
 
-function reporter(say: (text: string) => void): (attestations: number) => void {
+/** @returns undefined: everything. @throws AdminError */
+async function choiceOf(
+  { storage }: Session,
+  { since, member, sample, after }: { readonly [Name in 'since' | 'member' | 'sample' | 'after']?: string },
+) {
+  if ([since, member, sample, after].every((text) => text === undefined)) return undefined;
+  const percent = sample === undefined ? 100 : Number(sample.replace(/%$/, ''));
+  if (!(percent > 0 && percent <= 100))
+    throw new AdminError(`--sample is "${sample}", but must be a number above 0 and up to 100.`);
+  const from = since === undefined ? '' : numberAt(timeOption('since', since));
+  const place = after?.toUpperCase() ?? '';
+  return {
+    after: from > place ? from : place,
+    memberId: member === undefined ? '' : (await memberNamed(storage, member)).id,
+    percent,
+  };
+}
+
+function reporter(say: (text: string) => void): (attestations: number, no: string) => void {
   let due = performance.now() + silence.first;
-  return (attestations) => {
+  return (attestations, no) => {
     if (performance.now() < due) return;
     due = performance.now() + silence.next;
-    say(`${attestations} attestations checked ...`);
+    say(`${attestations} attestations checked ... (to go on from here: --after ${no})`);
   };
 }
 

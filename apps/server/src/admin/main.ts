@@ -6,14 +6,25 @@ import { isForOperator } from '../errors/operator-error.ts';
 import { isOutage } from '../errors/storage-fault.ts';
 import { accountAdd, accountList, accountReset } from './account-commands.ts';
 import { importFile } from './apply-import.ts';
+import { attestationHide, attestationShow, attestationUnhide } from './attestation-commands.ts';
 import { backupCommand, migrateCommand, restoreCommand } from './backup-commands.ts';
 import { certificationList, certificationRenew, certificationRevoke } from './certification-commands.ts';
 import { clockAccept } from './clock-command.ts';
 import { type AdminCommand, programName, type Terminal } from './command.ts';
+import { memberExport } from './export-command.ts';
 import { fsckCommand } from './fsck-command.ts';
 import { keyFileRotate } from './key-file-command.ts';
 import { logFsck, logRotate, logWitness } from './log-commands.ts';
-import { keyAdd, keyList, keyRevoke, memberAdd, memberList, memberRemove } from './member-commands.ts';
+import {
+  keyAdd,
+  keyList,
+  keyRevoke,
+  keyUses,
+  memberAdd,
+  memberErase,
+  memberList,
+  memberRemove,
+} from './member-commands.ts';
 import { templateAdd, templateList, templateShow } from './template-commands.ts';
 
 /** The admin command, as data. */
@@ -25,10 +36,16 @@ export const program: Program<AdminCommand> = {
     memberList,
     memberAdd,
     memberRemove,
+    memberExport,
+    memberErase,
+    attestationShow,
+    attestationHide,
+    attestationUnhide,
     accountList,
     accountAdd,
     accountReset,
     keyList,
+    keyUses,
     keyAdd,
     keyRevoke,
     keyFileRotate,
@@ -49,6 +66,7 @@ export const program: Program<AdminCommand> = {
   ],
   groups: {
     member: 'Members: who may sign requests',
+    attestation: 'Single attestations: why one has no file, and who finds it',
     account: 'Accounts of the web console',
     key: 'Access keys of members',
     'key-file': 'KEY_FILE, under which private keys are sealed',

@@ -1,22 +1,77 @@
 import { randomBytes } from 'node:crypto';
+import { lastTie } from '../domain/request-ports.ts';
+import { removeExpired } from '../storage/maintenance/retention.ts';
 import { applyItem } from './apply-import.ts';
-import { AdminError, adminCommand, environmentOption, examples, type Session, table } from './command.ts';
+import {
+  AdminError,
+  adminCommand,
+  environmentOption,
+  examples,
+  memberNamed,
+  type Session,
+  table,
+  timeOption,
+} from './command.ts';
 
 export const memberList = adminCommand({
   name: 'member list',
   about: 'Lists all members, removed ones too.',
-  examples: examples('member list', 'member list --json'),
+  examples: examples('member list', 'member list --by-size --json'),
   positionals: [],
-  options: {},
-  async run({ storage }) {
+  options: {
+    'by-size': {
+      type: 'boolean',
+      about: 'With attestations, bytes of factoids, files and their bytes; the largest first. Reads all rows',
+    },
+  },
+  async run({ storage }, { values }) {
     const members = (await storage.provision.members()).map(({ id, name, createdAt, removedAt }) => ({
       id,
       name,
       createdAt: new Date(createdAt).toISOString(),
       removedAt: removedAt === null ? null : new Date(removedAt).toISOString(),
     }));
+    if (values['by-size'] === true) return bySize(storage, members);
     const rows = members.map(({ name, createdAt, removedAt, id }) => [name, createdAt, removedAt ?? '', id]);
     return { data: members, text: table(['name', 'since', 'removed', 'id'], rows) };
+  },
+});
+
+async function bySize<Member extends { readonly id: string; readonly name: string }>(
+  { support }: Session['storage'],
+  members: readonly Member[],
+) {
+  const sizes = new Map((await support.sizes()).map(({ memberId, ...size }) => [memberId, size]));
+  const none = { attestations: 0, dataBytes: 0, files: 0, fileBytes: 0 };
+  const data = members
+    .map((member) => ({ ...member, ...(sizes.get(member.id) ?? none) }))
+    .sort((a, b) => b.dataBytes + b.fileBytes - (a.dataBytes + a.fileBytes));
+  const rows = data.map(({ name, attestations, dataBytes, files, fileBytes }) => [
+    ...[name, `${attestations}`, `${dataBytes}`, `${files}`, `${fileBytes}`],
+  ]);
+  return { data, text: table(['name', 'attestations', 'bytes of data', 'files', 'bytes of files'], rows) };
+}
+
+export const memberErase = adminCommand({
+  name: 'member erase',
+  about:
+    'Erases what a member has stored in the sandbox: attestations with their signed requests, certifications that it applied for, and files to which nothing refers after that. Formal data is evidence and is never erased; see "attestation hide".',
+  examples: examples('member erase Acme --sandbox'),
+  positionals: [{ name: 'NAME', about: 'Name of the member', required: true }],
+  options: { sandbox: { type: 'boolean', about: 'To be given: there is no way to erase formal data' } },
+  async run({ storage }, { values, positionals: [name = ''] }) {
+    if (values.sandbox !== true)
+      throw new AdminError(
+        'Only sandbox data can be erased: give --sandbox. To hide formal data: attestation hide',
+      );
+    const { id } = await memberNamed(storage, name);
+    const removed = await removeExpired(storage.database, storage.files, { olderThanMs: 0, memberId: id });
+    const { attestations, certifications, files } = removed;
+    const later = 'The server removes files that are younger than an hour within two hours.';
+    return {
+      data: { name, erased: removed },
+      text: `Erased sandbox data of "${name}"; attestations: ${attestations}, certifications: ${certifications}, files: ${files}. ${later}`,
+    };
   },
 });
 
@@ -55,7 +110,7 @@ export const memberRemove = adminCommand({
 
 export const keyList = adminCommand({
   name: 'key list',
-  about: 'Lists access keys with their state.',
+  about: 'Lists access keys with their state and their last use, up to a minute late.',
   examples: examples('key list', 'key list --member Acme --json'),
   positionals: [],
   options: { member: { type: 'string', value: 'NAME', about: 'Only of this member' } },
@@ -70,8 +125,47 @@ export const keyList = adminCommand({
       key.environment,
       key.state,
       key.expiresAt ?? '',
+      key.lastUsedAt ?? 'never',
     ]);
-    return { data: keys, text: table(['access key', 'member', 'environment', 'state', 'expires'], rows) };
+    const headings = ['access key', 'member', 'environment', 'state', 'expires', 'last use'];
+    return { data: keys, text: table(headings, rows) };
+  },
+});
+
+export const keyUses = adminCommand({
+  name: 'key uses',
+  about:
+    'Lists what was requested with an access key, the newest first: writes from the evidence, reads from the request log (the newest 100,000 of a member). For a key that leaked: revoke it first.',
+  examples: examples('key uses AK1 --since 2026-11-20T00:00:00Z', 'key uses AK1 --json'),
+  positionals: [{ name: 'ACCESS_KEY', about: 'Identifier of the key', required: true }],
+  options: { since: { type: 'string', value: 'TIME', about: 'ISO 8601 date and time; default: all' } },
+  async run({ storage }, { values: { since }, positionals: [accessKey = ''] }) {
+    const key = await storage.keys.find(accessKey);
+    if (key === undefined) throw new AdminError(`There is no access key "${accessKey}". See: key list`);
+    const from = since === undefined ? 0 : timeOption('since', since);
+    const found = [];
+    for (const kind of ['stored', 'reads'] as const) {
+      for (let before = { at: Number.MAX_SAFE_INTEGER, tie: lastTie }; ; ) {
+        const page = await storage.requests[kind](key, { accessKey, from, before });
+        found.push(...page);
+        const last = page.at(-1);
+        if (last === undefined) break;
+        before = { at: last.at, tie: last.tie };
+      }
+    }
+    const uses = found
+      .sort((a, b) => b.at - a.at)
+      .map(({ at, operation, no, requestId }) => ({
+        at: new Date(at).toISOString(),
+        operation,
+        no,
+        requestId,
+      }));
+    const rows = uses.map(({ at, operation, no, requestId }) => [at, operation, no, requestId]);
+    return {
+      data: { accessKey, environment: key.environment, uses },
+      text: table(['time', 'operation', 'number or caId', 'request id'], rows),
+    };
   },
 });
 
@@ -153,9 +247,10 @@ interface StoredKey {
   readonly environment: string;
   readonly expiresAt: number | null;
   readonly revokedAt: number | null;
+  readonly lastUsedAt: number | null;
 }
 
-function describeKey({ accessKey, memberName, environment, expiresAt, revokedAt }: StoredKey) {
+function describeKey({ accessKey, memberName, environment, expiresAt, revokedAt, lastUsedAt }: StoredKey) {
   const expired = expiresAt !== null && expiresAt <= Date.now();
   return {
     accessKey,
@@ -164,5 +259,6 @@ function describeKey({ accessKey, memberName, environment, expiresAt, revokedAt 
     state: revokedAt !== null ? 'revoked' : expired ? 'expired' : 'valid',
     expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
     revokedAt: revokedAt === null ? null : new Date(revokedAt).toISOString(),
+    lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
   };
 }

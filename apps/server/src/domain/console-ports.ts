@@ -32,7 +32,9 @@ export type EventKind =
   | 'template-restored'
   | 'certification-added'
   | 'certification-revoked'
-  | 'certification-renewed';
+  | 'certification-renewed'
+  | 'attestation-hidden'
+  | 'attestation-shown';
 
 /** A line of the audit list, without its number. */
 export interface NewEvent {

@@ -17,8 +17,18 @@ import { fileRecords, findFile, unpacked } from '../storage/records/file-records
 interface FsckOptions extends ExamineOptions {
   /** Also reads every file and compares its SHA-256; without it only the sizes. */
   readonly checksums?: boolean;
-  /** Called after each attestation. @param attestations that are checked so far */
-  readonly progress?: (attestations: number) => void;
+  /** Called after each attestation. @param attestations that are checked so far @param no number of this one */
+  readonly progress?: (attestations: number, no: string) => void;
+  /** Which attestations; default: all, and then everything else too. */
+  readonly only?: Choice | undefined;
+}
+
+interface Choice {
+  /** Number before the first one; a run that was interrupted goes on there. */
+  readonly after?: string | undefined;
+  readonly memberId?: string | undefined;
+  /** So many of a hundred attestations, by chance. */
+  readonly percent?: number | undefined;
 }
 
 export interface FsckFinding {
@@ -48,7 +58,7 @@ interface FsckReport {
 /** Checks the database itself, then compares database, files and evidence; changes nothing, and may run while a server runs. */
 export async function fsck(
   { database, files, assets }: FilePlaces,
-  { checksums = false, progress, examine, repair }: FsckOptions = {},
+  { checksums = false, progress, examine, repair, only }: FsckOptions = {},
 ): Promise<FsckReport> {
   const report: FsckReport = {
     problems: [],
@@ -65,7 +75,14 @@ export async function fsck(
       files: 0,
     },
   };
-  const check: Inspection = { database, files, assets, checksums, progress, report, examine, repair };
+  const check: Inspection = { database, files, assets, checksums, progress, report, examine, repair, only };
+  if (only !== undefined) {
+    await checkAttestations(check);
+    const rest =
+      'attestations were chosen: the rest of them, certifications and other files were not checked';
+    report.notes.push({ at: databaseName, what: rest });
+    return report;
+  }
   await checkDatabase(check);
   if (report.problems.length > 0) {
     report.notes.push({ at: databaseName, what: 'is damaged, so nothing else was checked' });
@@ -81,6 +98,7 @@ export async function fsck(
 interface Inspection extends FilePlaces, ExamineOptions {
   readonly checksums: boolean;
   readonly progress: FsckOptions['progress'];
+  readonly only: Choice | undefined;
   readonly report: FsckReport;
 }
 
@@ -100,10 +118,12 @@ async function checkDatabase({ database, report }: Inspection): Promise<void> {
 }
 
 async function checkAttestations(check: Inspection): Promise<void> {
-  const { database, progress, report } = check;
-  for (let after = ''; ; ) {
-    const page = await database.read(() => run(sql.attestationPage, { after }));
+  const { database, progress, report, only: { memberId = '', percent = 100, ...only } = {} } = check;
+  for (let after = only.after ?? ''; ; ) {
+    const page = await database.read(() => run(sql.attestationPage, { after, memberId }));
     for (const { no, environment } of page) {
+      after = no;
+      if (Math.random() * 100 >= percent) continue;
       report.counted.attestations += 1;
       await checkFactoids(check, no);
       await checkAttachments(check, no, environment);
@@ -113,8 +133,7 @@ async function checkAttestations(check: Inspection): Promise<void> {
       if (file.made) report.counted.attestationFiles += 1;
       for (const what of file.faults) report.problems.push({ at: no, what });
       if (file.done !== undefined) report.notes.push({ at: no, what: file.done });
-      progress?.(report.counted.attestations);
-      after = no;
+      progress?.(report.counted.attestations, no);
     }
     if (page.length < sql.pageSize) return;
   }

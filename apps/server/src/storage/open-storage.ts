@@ -44,6 +44,7 @@ import { requestRecords } from './records/request-records.ts';
 import { searchRecords } from './records/search-records.ts';
 import { sharedRecords } from './records/shared-records.ts';
 import { holdNone } from './records/stored-file-records.ts';
+import { supportRecords } from './records/support-records.ts';
 import { templateRecords } from './records/template-records.ts';
 import type { ObjectStore } from './store/object-store.ts';
 
@@ -236,6 +237,7 @@ export function recordsOf(db: Database, hold = holdNone) {
     accounts: accountRecords(db),
     console: consoleRecords(db),
     search: searchRecords(db),
+    support: supportRecords(db),
     refusals: refusalRecords(db),
     requests: requestRecords(db),
     usage: usageRecords(db),

@@ -12,10 +12,8 @@ const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
 /** Takes the newest migration back. */
 const undo = [
-  prepare((q) => q.deleteFrom('migrations').where('number', '=', 19)),
-  ...['role_before', 'role_after'].map((column) =>
-    prepare((q) => q.schema.alterTable('console_events').dropColumn(column)),
-  ),
+  prepare((q) => q.deleteFrom('migrations').where('number', '=', 20)),
+  prepare((q) => q.schema.dropTable('hidden_attestations')),
 ];
 
 let folder: string;
@@ -259,7 +257,7 @@ describe('member, key, template', () => {
     ]);
     expect(await json('key', 'list', '--member', 'Globex')).toEqual([]);
     expect((await admin('key', 'list')).out).toMatch(
-      /^ACCESS KEY {2}MEMBER {2}ENVIRONMENT {2}STATE {4}EXPIRES\nAK1 /,
+      /^ACCESS KEY {2}MEMBER {2}ENVIRONMENT {2}STATE {4}EXPIRES +LAST USE\nAK1 /,
     );
   });
 

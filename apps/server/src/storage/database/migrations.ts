@@ -277,6 +277,15 @@ const rolesOfEvents: Statements = [
   ),
 ];
 
+/** Attestations that an administrator keeps from look-up and search. */
+const hiddenAttestations: Statements = [
+  createTable('hidden_attestations', {
+    columns: 'no text, hidden_at bigint, reason text',
+    primaryKey: ['no'],
+    references: [],
+  }),
+];
+
 /** Each is applied once, in order; one that has been released is never edited. */
 const migrations: readonly (Statements | Readonly<Record<Dialect, Statements>>)[] = [
   firstTables,
@@ -298,6 +307,7 @@ const migrations: readonly (Statements | Readonly<Record<Dialect, Statements>>)[
   attestationSearch,
   archivedTemplates,
   rolesOfEvents,
+  hiddenAttestations,
 ];
 
 /**

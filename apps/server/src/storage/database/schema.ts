@@ -319,6 +319,8 @@ export interface Schema {
   challenges: { challenge: string; account_id: string | null; ends_at: number };
   /** What attestations are found by; see `search-terms.ts`. */
   attestation_search: { scope: string; term: string; no: string };
+  /** Attestations that an administrator keeps from look-up and search. */
+  hidden_attestations: { no: string; hidden_at: number; reason: string };
   /** How far the attestations of a version without `attestation_search` have been added to it; one row. */
   search_fills: {
     id: number;

@@ -18,7 +18,13 @@ export const attestationPage = selectFrom(
   'attestations',
   ['no', 'environment'],
   [],
-  (q, p: { after: string }) => q.where('no', '>', p.after).orderBy('no').limit(pageSize),
+  // Empty: of any member.
+  (q, p: { after: string; memberId: string }) =>
+    q
+      .where('no', '>', p.after)
+      .where(sql<SqlBool>`(${p.memberId} = '' or member_id = ${p.memberId})`)
+      .orderBy('no')
+      .limit(pageSize),
 );
 
 export const certificationPage = selectFrom(

@@ -42,6 +42,8 @@ interface RetentionOptions {
   readonly olderThanMs: number;
   /** An unreferenced file younger than this may belong to a request that is still under way. Default 1 h. */
   readonly fileGraceMs?: number;
+  /** Only of this member; default: of all. */
+  readonly memberId?: string;
   /** Unix milliseconds; default: the clock. */
   readonly now?: number;
 }
@@ -63,11 +65,11 @@ const batchSize = 50;
 export async function removeExpired(
   db: Database,
   files: Pick<StoredFiles, 'sweep'>,
-  { olderThanMs, fileGraceMs = 3_600_000, now = Date.now() }: RetentionOptions,
+  { olderThanMs, fileGraceMs = 3_600_000, memberId = '', now = Date.now() }: RetentionOptions,
 ): Promise<Removed> {
   const before = now - olderThanMs;
-  const attestations = await inBatches(db, () => removeAttestations(before));
-  const certifications = await inBatches(db, () => removeCertifications(before));
+  const attestations = await inBatches(db, () => removeAttestations(before, memberId));
+  const certifications = await inBatches(db, () => removeCertifications(before, memberId));
   const isReferenced = async (checksum: string) => (await db.rows(sandboxReference, { checksum })).length > 0;
   return { attestations, certifications, files: await files.sweep(now - fileGraceMs, isReferenced) };
 }
@@ -81,11 +83,11 @@ async function inBatches(db: Database, script: () => Script<number>): Promise<nu
   }
 }
 
-function* removeAttestations(before: number): Script<number> {
-  const expired = yield* run(expiredAttestations, { before, limit: batchSize });
-  for (const { no, memberId, environment, ...found } of expired) {
+function* removeAttestations(before: number, memberId: string): Script<number> {
+  const expired = yield* run(expiredAttestations, { before, member: memberId, limit: batchSize });
+  for (const { no, environment, ...found } of expired) {
     yield* run(removePending, { no });
-    const scope = scopeOf({ memberId, environment });
+    const scope = scopeOf({ memberId: found.memberId, environment });
     for (const term of termsOf(found)) yield* run(removeTerm, { scope, term, no });
     yield* run(removeClaim, { no });
     yield* run(removeFile, { no });
@@ -98,8 +100,8 @@ function* removeAttestations(before: number): Script<number> {
   return expired.length;
 }
 
-function* removeCertifications(before: number): Script<number> {
-  const expired = yield* run(expiredCertifications, { before, limit: batchSize });
+function* removeCertifications(before: number, memberId: string): Script<number> {
+  const expired = yield* run(expiredCertifications, { before, member: memberId, limit: batchSize });
   for (const { caId } of expired) {
     yield* removeEvidence(caId);
     yield* run(removeCertification, { caId });
@@ -117,8 +119,13 @@ function* removeEvidence(subject: string): Script<void> {
 /** A literal, not a parameter: only so does SQLite use the partial index on the age of sandbox rows. */
 const inSandbox = sql<SqlBool>`environment = 'sandbox'`;
 
+/** @param member empty: any */
+type Expired = { before: number; member: string; limit: number };
+
+const isOf = ({ member }: Expired) => sql<SqlBool>`(${member} = '' or member_id = ${member})`;
+
 /** Locked, so that on PostgreSQL no factoid is added to one that is being removed; one in use waits for the next sweep. */
-const expiredAttestations = prepare((q, p: { before: number; limit: number }, dialect) =>
+const expiredAttestations = prepare((q, p: Expired, dialect) =>
   q
     .selectFrom('attestations')
     .select(['no', 'member_id as memberId', 'environment', 'identities'])
@@ -133,6 +140,7 @@ const expiredAttestations = prepare((q, p: { before: number; limit: number }, di
     )
     .where(inSandbox)
     .where('created_at', '<', p.before)
+    .where(isOf(p))
     .orderBy('created_at')
     .limit(p.limit)
     .$if(dialect === 'postgresql', (rows) => rows.forUpdate().skipLocked()),
@@ -173,7 +181,7 @@ const removeFile = deleteFrom('attestation_files', ['no'], (q) => q.where(inSand
 
 export const removeAttestation = deleteFrom('attestations', ['no'], (q) => q.where(inSandbox));
 
-const expiredCertifications = prepare((q, p: { before: number; limit: number }) =>
+const expiredCertifications = prepare((q, p: Expired) =>
   q
     .selectFrom('certifications')
     .select('ca_id as caId')
@@ -181,6 +189,7 @@ const expiredCertifications = prepare((q, p: { before: number; limit: number }) 
     // One that an administrator brought is part of the set-up, as keys and templates are.
     .where('request_id', 'is not', null)
     .where('created_at', '<', p.before)
+    .where(isOf(p))
     .orderBy('created_at')
     .limit(p.limit),
 );

@@ -7,6 +7,7 @@ import { lockUntilCommit, one, prepare, run } from '../database/prepare.ts';
 import { deleteFrom, insertInto, lockRows, selectFrom, updateTable } from '../database/statements.ts';
 import { addTemplate, newestVersion } from './provision-records.ts';
 import { appendEvent, lastToDo } from './session-records.ts';
+import { isShown } from './support-records.ts';
 import { newestOfTemplate, parseKinds } from './template-records.ts';
 
 /** Greater than every version. */
@@ -143,7 +144,8 @@ const ownerOf = prepare((q, p: { no: string }) =>
     .selectFrom('attestations as a')
     .innerJoin('members as m', 'm.id', 'a.member_id')
     .select(['a.member_id as memberId', 'm.name as organization', 'a.environment', 'a.identities'])
-    .where('a.no', '=', p.no),
+    .where('a.no', '=', p.no)
+    .where(isShown('a.no')),
 );
 
 const findPlaceOf = selectFrom('attestation_files', ['shard', 'position'], ['no']);

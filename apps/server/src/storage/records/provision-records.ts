@@ -14,7 +14,7 @@ import { one, prepare, run } from '../database/prepare.ts';
 import { insertInto, selectFrom, setOnce, updateTable } from '../database/statements.ts';
 import { newestOfTemplate, parseKinds } from './template-records.ts';
 
-interface Member {
+export interface Member {
   readonly id: string;
   readonly name: string;
   /** Unix milliseconds. */
@@ -34,7 +34,7 @@ export interface ProvisionRecords {
   /** By name. */
   members(): Promise<Member[]>;
   /** By member, then by key; revoked ones too. */
-  accessKeys(): Promise<(AccessKey & { memberName: string })[]>;
+  accessKeys(): Promise<(AccessKey & { memberName: string; lastUsedAt: number | null })[]>;
   /** The newest version of each, by id. */
   templates(): Promise<(Template & { memberName: string })[]>;
   /** Whether there is such a key; one revoked before keeps its time. The key's evidence stays. */
@@ -84,6 +84,7 @@ const listKeys = prepare((q) =>
       'k.public_key_pem as publicKeyPem',
       'k.expires_at as expiresAt',
       'k.revoked_at as revokedAt',
+      'k.last_used_at as lastUsedAt',
     ])
     .orderBy('m.name')
     .orderBy('k.access_key'),

@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import { one, prepare } from '../database/prepare.ts';
 import type { Schema } from '../database/schema.ts';
 import { insertInto, selectFrom, updateTable } from '../database/statements.ts';
+import { isShown } from './support-records.ts';
 
 /** What is counted, and terms that begin with a text: at most so many of them are looked at. */
 const most = 10_000;
@@ -190,7 +191,8 @@ const sources = {
   text: queriesOn(withText as unknown as Build),
 };
 
-function queriesOn(build: Build) {
+function queriesOn(find: Build) {
+  const build: Build = (q, p) => find(q, p).where(isShown('c.no'));
   const joined = (q: Kysely<Schema>, p: Args) =>
     q
       .selectFrom(build(q, p).as('c'))

@@ -1,0 +1,93 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { writeFileDurably } from '@attestation/server-kit';
+import { environments } from '../domain/model.ts';
+import type { Storage } from '../storage/open-storage.ts';
+import { AdminError, adminCommand, examples, memberNamed } from './command.ts';
+
+export const memberExport = adminCommand({
+  name: 'member export',
+  about:
+    'Writes all that is stored for a member into a new folder: its accounts, keys, templates and certifications, its attestations with their signed requests, one JSON a line, and the attachments. Without private keys and passwords.',
+  examples: examples('member export Acme /exports/acme'),
+  positionals: [
+    { name: 'NAME', about: 'Name of the member', required: true },
+    { name: 'FOLDER', about: 'A folder that is not there yet', required: true },
+  ],
+  options: {},
+  async run({ storage, warn }, { positionals: [name = '', folder = ''] }) {
+    const member = await memberNamed(storage, name);
+    if (existsSync(folder)) throw new AdminError(`${folder} is there already. Name a new folder.`);
+    await mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 });
+    const isOfMember = ({ memberName }: { memberName: string }) => memberName === name;
+    const about = {
+      member,
+      accounts: (await storage.accounts.list(member.id)).map(({ email, role, lastSignInAt }) => ({
+        ...{ email, role, lastSignInAt },
+      })),
+      accessKeys: (await storage.provision.accessKeys()).filter(isOfMember),
+      templates: (await storage.provision.templates()).filter(isOfMember),
+      certifications: (await storage.administration.certifications()).filter(isOfMember),
+    };
+    await writeFileDurably(join(folder, 'member.json'), `${JSON.stringify(about, null, 2)}\n`);
+    const lines = await open(join(folder, 'attestations.jsonl'), 'wx', 0o600);
+    const missing: string[] = [];
+    let count = 0;
+    for (const environment of environments) {
+      for await (const no of numbersOf(storage, member.id, environment)) {
+        const attestation = await wholeOf(storage, no);
+        // Retention may remove it meanwhile.
+        if (attestation === undefined) continue;
+        await lines.write(`${JSON.stringify(attestation)}\n`);
+        for (const { checksum } of attestation.attachments) {
+          const target = join(folder, 'files', checksum);
+          if (existsSync(target)) continue;
+          await pipeline(
+            storage.files.read(environment, checksum),
+            createWriteStream(target, { mode: 0o600 }),
+          ).catch(() => missing.push(`${no}: ${checksum}`));
+        }
+        count += 1;
+        if (count % 1000 === 0) warn(`${count} attestations written ...`);
+      }
+    }
+    await lines.close();
+    const text = [
+      `Wrote ${count} attestations of "${name}" into ${folder}.`,
+      ...missing.map((file) => `  ${file} is missing or damaged`),
+    ];
+    return {
+      data: { folder, attestations: count, missing },
+      text: text.join('\n'),
+      failed: missing.length > 0,
+    };
+  },
+});
+
+async function* numbersOf(storage: Storage, memberId: string, environment: (typeof environments)[number]) {
+  for (let after = ''; ; ) {
+    const page = await storage.support.numbers(memberId, environment, after);
+    if (page.length === 0) return;
+    for (const { no } of page) yield no;
+    after = page.at(-1)?.no ?? '';
+  }
+}
+
+/** With what its member has sent and signed. */
+async function wholeOf({ support, fileSource: source }: Storage, no: string) {
+  const found = await support.attestation(no);
+  if (found === undefined) return undefined;
+  const { memberId: _, member: __, identities, ...head } = found;
+  const sequences = await source.requestSequences(no);
+  return {
+    ...head,
+    identities: JSON.parse(identities),
+    // Their data is the text that was sent: a number may have more digits than JavaScript keeps.
+    factoids: await Array.fromAsync(source.factoids(no)),
+    attachments: await source.attachments(no),
+    requests: await Promise.all(sequences.map((sequence) => source.request(no, sequence))),
+    custody: await source.events(no),
+  };
+}
