@@ -26,7 +26,9 @@ afterAll(() => rm(folder, { recursive: true }));
 test('a valid file: a line a check, code 0', async () => {
   const { code, out, err } = await attest(['verify', fixture('valid.zip'), ...trust]);
   expect([code, err]).toEqual([0, '']);
-  expect(out).toContain('✓ data.attestation     data/attestation.json: The data is what the member signed');
+  expect(out).toContain(
+    '✓ data.attestation     data/attestation.json: The data is what the organization signed',
+  );
   expect(out.trimEnd().split('\n').at(-1)).toBe(
     '0190A1B2C3D4E5F60718293A4B5C6D7E  Valid (Sandbox: for tests only). Nothing was changed, and every check that applies holds.',
   );
@@ -35,20 +37,21 @@ test('a valid file: a line a check, code 0', async () => {
 test('who, when and what come first; only what a check has shown is ticked, and identities are masked', async () => {
   const { out } = await attest(['verify', fixture('valid.zip'), ...trust]);
   const head = out.slice(0, out.indexOf('✓ zip.structure'));
-  expect(head.split('\n').slice(0, 7)).toEqual([
+  expect(head.split('\n').slice(0, 8)).toEqual([
     '  Reference number: 0190A1B2C3D4E5F60718293A4B5C6D7E',
-    '  Organization: Acme 贸易 (as the service names it)',
+    '  Organization: Acme 贸易',
     '✓ Service: attestation.example/sandbox/1 (by the keys that you trust)',
-    '  Created: 2026-11-01 08:00:00 UTC (by the clock of the service)',
-    '  Closed: 2026-11-01 08:00:05 UTC (by the clock of the service)',
-    expect.stringMatching(/^ {2}Time stamp: .* UTC \(by the service itself, or not checked\)$/),
-    '  Template: Trade, version 3 (T-TRADE) (as the service has it)',
+    '  Created: 2026-11-01 08:00:00 UTC',
+    '  Closed: 2026-11-01 08:00:05 UTC',
+    expect.stringMatching(/^ {2}Time stamp: .* UTC$/),
+    '  Template: Trade, version 3 (T-TRADE)',
+    '  Values without ✓ are stated by the file or the service, and were not checked independently.',
   ]);
   for (const line of ['Mobile phone: 158••••••83', 'price: 560.50', '合同.pdf (19 bytes)'])
     expect(head).toContain(line);
   expect(out).not.toContain('15857112383');
   const alone = await attest(['verify', fixture('valid.zip')], { env: { LANG: 'zh_CN.UTF-8' } });
-  expect(alone.out).toContain('  存证服务：attestation.example/sandbox/1（文件自述，未核对）');
+  expect(alone.out).toContain('  存证服务：attestation.example/sandbox/1（未核对）');
   expect((await attest(['verify', fixture('valid.zip'), '--show-identities'])).out).toContain('15857112383');
 });
 
@@ -105,7 +108,9 @@ test('a damaged file: code 1, and the line names the file inside', async () => {
   const { code, out } = await attest(['verify', damaged, ...trust]);
   expect(code).toBe(1);
   expect(out).toMatch(/^✗ manifest\.files +data\/attestation\.json: The file was changed/m);
-  expect(out).toContain('Invalid (Sandbox: for tests only). Do not rely on this file.');
+  expect(out).toContain(
+    'Invalid (Sandbox: for tests only). data/attestation.json was changed after it was attested. Do not rely on this file.',
+  );
 });
 
 test('the file of a mock: code 1, whole as an archive, and its README says what it is', async () => {

@@ -1,4 +1,3 @@
-import { fill, printable } from '@attestation/signing/printable';
 import {
   contentRows,
   contentTitles,
@@ -7,6 +6,7 @@ import {
   maskedIdentity,
   type Report,
   type ReportedContent,
+  signedPdfs,
 } from '../src/index.ts';
 import { button, element } from './elements.ts';
 import { wordsOf } from './words.ts';
@@ -32,25 +32,30 @@ export function contentView(report: Report, language: Language): HTMLElement[] {
       rowsView(fields.map(({ name, value }) => [name, value])),
     ),
   );
-  const filesView = (files: ReportedContent['files']) => {
-    const lines = files.map(({ name, size }) => {
-      const bytes = printable(size.toLocaleString(language === 'zh' ? 'zh-CN' : 'en'));
-      return element('li', '', name, ' ', element('span', 'source', fill(titles.bytes, { bytes })));
-    });
-    return lines.length > 0 ? [element('ul', 'files', ...lines)] : [];
-  };
-  const pdfs = filesView(content.files.filter(({ isSignedPdf }) => isSignedPdf));
-  const originals = filesView(content.files.filter(({ isSignedPdf }) => !isSignedPdf));
-  const part = (title: string, found: HTMLElement[], says: string = titles.signed) => [
-    element('h3', '', title, ' ', sourceView(true, says)),
+  const originals = content.files.filter(({ signatures }) => !signatures);
+  const files = originals.map(({ name, size }) =>
+    element('li', '', name, ' ', element('span', 'source', sizeText(size, language))),
+  );
+  const pdfs = signedPdfs(report, language);
+  const signed = pdfs.files.map(({ name, size, signers }) =>
+    element('li', '', name, ' · ', signers, ' ', element('span', 'source', sizeText(size, language))),
+  );
+  const part = (title: string, found: HTMLElement[]) => [
+    element('h3', '', title, ' ', sourceView(true, titles.signed)),
     ...(found.length > 0 ? found : [element('p', 'source', titles.none)]),
   ];
   return [
     element('h2', '', wordsOf(language).contentTitle),
     rowsView(rows),
+    element('p', 'source', titles.stated),
     ...part(titles.facts, facts),
-    ...part(titles.files, originals),
-    ...(pdfs.length > 0 ? part(titles.signedPdfs, pdfs, titles.made) : []),
+    ...part(titles.files, files.length > 0 ? [element('ul', 'files', ...files)] : []),
+    ...(signed.length > 0
+      ? [
+          element('h3', '', titles.signedPdfs, ' ', sourceView(pdfs.isShown, pdfs.says)),
+          element('ul', 'files', ...signed),
+        ]
+      : []),
     ...part(titles.identities, content.identities.length > 0 ? identitiesView(content, language) : []),
     ...(content.isComplete ? [] : [element('p', 'source', titles.more)]),
   ];
@@ -90,9 +95,16 @@ export function rowsView(rows: readonly (readonly [name: string, value: string |
   return element('dl', 'facts', ...cells);
 }
 
+/** As the console and the look-up write it. */
+export function sizeText(bytes: number, language: Language): string {
+  const [unit, size] =
+    bytes < 1000 ? ['B', bytes] : bytes < 1_000_000 ? ['kB', bytes / 1000] : ['MB', bytes / 1_000_000];
+  return `${size.toLocaleString(language, { maximumFractionDigits: size < 10 ? 1 : 0 })} ${unit}`;
+}
+
 /** With its zone, which comes last: by itself `Intl` puts it between date and time in Chinese. */
 export function timeText(at: Date, language: Language): string {
-  const locale = language === 'zh' ? 'zh-CN' : 'en';
+  const locale = language === 'zh' ? 'zh-CN' : 'en-GB';
   const zones = new Intl.DateTimeFormat(locale, { timeZoneName: 'short' }).formatToParts(at);
   const zone = zones.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   return `${at.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'medium' })} ${zone}`;

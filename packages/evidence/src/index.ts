@@ -27,6 +27,8 @@ export {
   contentTitles,
   identityName,
   maskedIdentity,
+  type SignedPdfs,
+  signedPdfs,
 } from './report/content-wording.ts';
 export type { LimitCode } from './report/messages-en.ts';
 export {
@@ -39,6 +41,7 @@ export {
   type Report,
   type ReportedContent,
   type ReportedField,
+  type ReportedFile,
   type ReportedMember,
   type Verdict,
 } from './report/report.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import type { Revision } from '../src/file/manifest.ts';
-import { verify } from '../src/index.ts';
+import { signedPdfs, verify } from '../src/index.ts';
 import { type Draft, makeFile, sha256 } from './make-file.ts';
 
 // Signed by the server for two parties; see the tests of checkSignedPdf.
@@ -124,4 +124,25 @@ it('notes what could not be signed', async () => {
   expect(checks).toContainEqual(
     expect.objectContaining({ code: 'attachment-not-signed', status: 'note', file: PATH }),
   );
+});
+
+it('lists a signed PDF apart from what the organization signed, with its signers', async () => {
+  const { blob, trust } = await makeFile({
+    draft: (draft) => signContract(draft, asked, pdf),
+    trust: (given) => void Object.assign(given, { authority: `${given.authority}${authority}` }),
+  });
+  const report = await verify(blob, { trust, content: true });
+  const signed = { name: '合同.pdf', signers: 'signed by 上海瑞坤信息科技有限公司 (page 1), 李四 (page 1)' };
+  expect(signedPdfs(report)).toMatchObject({
+    isShown: true,
+    says: 'made by the service, signatures checked',
+    files: [signed],
+  });
+  expect(report.content?.files.filter(({ signatures }) => signatures)).toMatchObject([{ path: SIGNED }]);
+  const unknown = signedPdfs(await verify(blob, { content: true }));
+  expect(unknown).toMatchObject({
+    isShown: false,
+    says: 'made by the service, as the file says',
+    files: [{ name: '合同.pdf' }],
+  });
 });

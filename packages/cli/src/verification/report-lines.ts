@@ -7,6 +7,7 @@ import {
   identityName,
   type Language,
   type Report,
+  signedPdfs,
   type Verdict,
 } from '@attestation/evidence';
 import { fill, joined, type Printable, printable, shown } from '@attestation/signing/printable';
@@ -77,9 +78,15 @@ function contentLines(report: Report, language: Language, paint: Paint): Printab
     return shown`${isShown ? paint('green', '✓') : printable(' ')} ${name}${printable(colon)}${paint('bold', text)}${noteOf(says)}`;
   });
   const isMasked = content.identities.some(({ value }) => value.includes('•'));
-  const list = (title: string, lines: readonly Printable[], note = '', says: string = titles.signed) => {
-    // Only what the organization has signed, or the service has made of it, is in a file that is not invalid.
-    const head = shown`${paint('green', '✓')} ${printable(title)}${noteOf(says)}${noteOf(note)}`;
+  const list = (
+    title: string,
+    lines: readonly Printable[],
+    note = '',
+    says = titles.signed,
+    isShown = true,
+  ) => {
+    const sign = isShown ? paint('green', '✓') : printable(' ');
+    const head = shown`${sign} ${printable(title)}${noteOf(says)}${noteOf(note)}`;
     const body = lines.length > 0 ? lines : [printable(titles.none)];
     return joined([head, ...body.map((line) => shown`    ${line}`)]);
   };
@@ -92,20 +99,20 @@ function contentLines(report: Report, language: Language, paint: Paint): Printab
       shown`${paint('bold', type)} ${uniqueId}`,
       ...fields.map(({ name, value }) => shown`  ${name}${printable(colon)}${value}`),
     ]);
-  const filesOf = (areSigned: boolean) =>
-    content.files
-      .slice(0, mostListed)
-      .filter(({ isSignedPdf }) => isSignedPdf === areSigned)
-      .map(({ name, size }) => shown`${name}${noteOf(fill(titles.bytes, { bytes: size }))}`);
-  const signedPdfs = filesOf(true);
+  const pdfs = signedPdfs(report, language);
+  const signed = pdfs.files.slice(0, mostListed).map(({ name, signers }) => shown`${name} · ${signers}`);
+  const files = content.files
+    .filter(({ signatures }) => !signatures)
+    .slice(0, mostListed)
+    .map(({ name, size }) => shown`${name}${noteOf(fill(titles.bytes, { bytes: size }))}`);
   const { isComplete } = content;
   const isWhole = isComplete && content.factoids.length <= mostListed && content.files.length <= mostListed;
   return [
-    joined(rows),
+    joined([...rows, paint('dim', shown`  ${printable(titles.stated)}`)]),
     list(titles.identities, identities, isMasked ? masked : ''),
     list(titles.facts, facts),
-    list(titles.files, filesOf(false)),
-    ...(signedPdfs.length > 0 ? [list(titles.signedPdfs, signedPdfs, '', titles.made)] : []),
+    list(titles.files, files),
+    ...(signed.length > 0 ? [list(titles.signedPdfs, signed, '', pdfs.says, pdfs.isShown)] : []),
     ...(isWhole ? [] : [printable(titles.more)]),
   ];
 }

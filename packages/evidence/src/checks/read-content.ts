@@ -1,21 +1,19 @@
 import { type Printable, printable } from '@attestation/signing/printable';
 import { decodeUtf8 } from '../file/bytes.ts';
-import { attachmentPlace, type Manifest } from '../file/manifest.ts';
+import { attachmentName, attachmentPlace, type Manifest } from '../file/manifest.ts';
 import { elementsOf, type Json, membersOf } from '../file/strict-json.ts';
-import type { Finding, ReportedContent, ReportedField } from '../report/report.ts';
+import type { Finding, ReportedContent, ReportedField, ReportedFile } from '../report/report.ts';
 import { LONGEST } from '../zip/directory.ts';
 import type { Archive } from '../zip/open-archive.ts';
-import { factoidOf, MAX_PARSED, stringOf } from './check-data.ts';
+import { factoidOf, MAX_PARSED, SIGNED, stringOf } from './check-data.ts';
 
 const mostShown = 1000;
-/** The name of a signed PDF is that of its original, followed by this. */
-const signedEnd = '.signed.pdf';
 const MAX_TEMPLATE = 16 << 20;
 
 /** What a file without faults says; of data that are too large to be parsed, only what the manifest has. */
 export async function readContent(
   archive: Archive,
-  { origin, createdAt, closedAt, template, files: listed }: Manifest,
+  { origin, createdAt, closedAt, template, files: listed, signedPdfs }: Manifest,
   findings: readonly Finding[],
 ): Promise<ReportedContent> {
   const data = await textOf(archive, 'data/attestation.json', MAX_PARSED);
@@ -25,7 +23,6 @@ export async function readContent(
   ) as Template;
   const factoids = elementsOf(members?.get('factoids')) ?? [];
   const files = listed.filter(({ path }) => attachmentPlace(path));
-  const paths = new Set(files.map(({ path }) => path));
   const stamp = findings.find(({ id, status }) => id === 'signature.time' && status === 'ok');
   return {
     service: shown(origin),
@@ -39,14 +36,20 @@ export async function readContent(
       const { fields } = kinds?.find((kind) => kind.name === type) ?? {};
       return [{ uniqueId: shown(uniqueId), type: shown(type), fields: fieldsOf(values, fields) }];
     }),
-    files: files.slice(0, mostShown).map(({ path, size }) => ({
-      path: shown(path),
-      isSignedPdf: path.endsWith(signedEnd) && paths.has(path.slice(0, -signedEnd.length)),
-      name: shown(path.replace(/^attachments\/\d+\/\d+-/, '')),
-      size,
-    })),
+    files: files.slice(0, mostShown).map(({ path, size }) => {
+      const name = attachmentName(path);
+      if (!Object.hasOwn(signedPdfs, path)) return { path: shown(path), name: shown(name), size };
+      const original = shown(name.slice(0, -SIGNED.length));
+      return { path: shown(path), name: original, size, signatures: signaturesOn(path, findings) };
+    }),
     isComplete: members !== undefined && factoids.length <= mostShown && files.length <= mostShown,
   };
+}
+
+function signaturesOn(path: string, findings: readonly Finding[]): NonNullable<ReportedFile['signatures']> {
+  return findings
+    .filter(({ code, file }) => code === 'pdf-place' && file === shown(path))
+    .map(({ values }) => ({ name: printable(String(values?.name)), page: Number(values?.page) }));
 }
 
 /** What a template names may be anything: only its names of kinds were checked. */

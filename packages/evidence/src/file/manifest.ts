@@ -134,6 +134,11 @@ export function attachmentPlace(path: string): { factoid: number; position: numb
   return factoid === undefined ? undefined : { factoid: Number(factoid), position: Number(position) };
 }
 
+/** What an attachment is called: its path without its place; other files keep theirs. */
+export function attachmentName(path: string): string {
+  return path.replace(/^attachments\/\d+\/\d+-/, '');
+}
+
 /**
  * Milliseconds by which two clocks may disagree: that of the service and that of a time authority, a witness or the
  * builder of a block.

@@ -1,4 +1,4 @@
-import { fill, type Printable, printable } from '@attestation/signing/printable';
+import { fill, joined, type Printable, printable } from '@attestation/signing/printable';
 import { contentEnglish } from './messages-en.ts';
 import { contentChinese } from './messages-zh.ts';
 import type { CheckId, Language, Report } from './report.ts';
@@ -30,10 +30,6 @@ export function contentRows(
 ): ContentRow[] {
   if (!content || !member) return [];
   const words = texts[language];
-  const holds = (id: CheckId) => {
-    const found = checks.filter((check) => check.id === id);
-    return found.some(({ status }) => status === 'ok') && found.every(({ status }) => status !== 'failed');
-  };
   const row = (
     name: keyof typeof words.rows,
     value: string,
@@ -49,17 +45,48 @@ export function contentRows(
       says: printable(isShown ? says : otherwise),
     };
   };
-  const isService = holds('trust.source');
+  const isService = holds(checks, 'trust.source');
   const { template, stampedAt } = content;
   return [
     row('number', no ?? '', false),
-    row('organization', member.name, holds('member.key')),
+    row('organization', member.name, holds(checks, 'member.key')),
     row('service', content.service, isService),
     row('created', content.createdAt, false, true),
     row('closed', content.closedAt, false, true),
     ...(stampedAt === null ? [] : [row('stamped', stampedAt, isService && isAloneOk(checks), true)]),
     row('template', fill(words.template, template), false),
   ];
+}
+
+function holds(checks: Report['checks'], id: CheckId): boolean {
+  const found = checks.filter((check) => check.id === id);
+  return found.some(({ status }) => status === 'ok') && found.every(({ status }) => status !== 'failed');
+}
+
+/** The signed PDFs, which the service made and the organization did not sign. */
+export interface SignedPdfs {
+  /** Whether the checks have shown the signatures, and that the certificates are of the service. */
+  readonly isShown: boolean;
+  readonly says: Printable;
+  readonly files: readonly { readonly name: Printable; readonly size: number; readonly signers: Printable }[];
+}
+
+/**
+ * The signers of each signed PDF, with their pages.
+ *
+ * @example
+ * for (const { name, signers } of signedPdfs(report).files) console.log(name, signers);
+ */
+export function signedPdfs({ content, checks }: Report, language: Language = 'en'): SignedPdfs {
+  const { signed, checked, notChecked, signer, signers, comma } = texts[language].pdfs;
+  const isShown = holds(checks, 'trust.source') && holds(checks, 'pdf.signatures');
+  const files = (content?.files ?? []).flatMap(({ name, size, signatures }) => {
+    if (!signatures) return [];
+    const all = signatures.map((each) => fill(signer, each));
+    const text = fill(signers, { signers: joined([...new Set(all)], comma) });
+    return [{ name, size, signers: all.length > 0 ? text : printable(notChecked) }];
+  });
+  return { isShown, says: printable(isShown ? checked : signed), files };
 }
 
 /** A service that stamps the time itself adds a note: that is its word again. */

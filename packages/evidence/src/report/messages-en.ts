@@ -43,7 +43,7 @@ export const english = {
   'file-changed': 'The file was changed: its SHA-256 is {sha256}, the manifest says {want}',
   'file-checksum': 'The file does not match its checksum in the archive',
 
-  'requests-ok': 'Every request is signed by the member (requests: {count}, keys: {keys})',
+  'requests-ok': 'Every request is signed by the organization (requests: {count}, keys: {keys})',
   'request-incomplete': 'A request lacks one of its four files, or requests are not counted without a gap',
   'request-facts': 'What is noted of the request is not well-formed',
   'request-signed-text':
@@ -52,38 +52,41 @@ export const english = {
   'request-order': 'The first request must create the attestation, and no other may',
   'request-key-differs': 'Two different public keys stand for the access key {key}',
   'request-key-unusable': 'The public key cannot be used',
-  'request-signature': "The member's signature does not hold",
+  'request-signature': "The organization's signature does not hold",
   'request-time':
-    'The member signed the request for {tonce}, but it is said to have been received on {received}',
+    'The organization signed the request for {tonce}, but it is said to have been received on {received}',
   'member-key-ok': 'The requests are signed by the key of {name} that you gave (SHA-256: {keys})',
   'member-key-other':
-    'The requests are not all signed by the keys of the member that you gave (SHA-256: {keys})',
+    'The requests are not all signed by the keys of the organization that you gave (SHA-256: {keys})',
   'member-key-differs':
-    'The manifest names other keys of the member than the requests are signed by (SHA-256: {keys})',
+    'The manifest names other keys of the organization than the requests are signed by (SHA-256: {keys})',
   'member-key-unknown':
-    'That this key is the one of {name} is the word of the service (SHA-256: {keys}): compare it with a key that you got from the member (--member-key)',
-  'data-ok': 'The data is what the member signed, character for character (factoids: {count})',
+    'That this key is the one of {name} is the word of the service (SHA-256: {keys}): compare it with a key that you got from the organization (--member-key)',
+  'data-ok': 'The data is what the organization signed, character for character (factoids: {count})',
   'data-format': 'The data is not of the form of an attestation',
-  'data-differs': '{member} differs from what the member signed, or from the manifest',
-  'data-differs-somewhere': 'The data differs from what the member signed',
-  'data-not-closed': 'No request of the member closes the attestation',
-  'data-after-closing': 'A request of the member follows the one that closes the attestation',
-  'data-factoid-count': 'The data has another number of factoids ({count}) than the member signed ({want})',
-  'data-factoid-differs': 'Factoid {index} (from 0) differs from what the member signed',
-  'data-no-requests': "The data cannot be compared: the member's requests do not make one attestation",
+  'data-differs': '{member} differs from what the organization signed, or from the manifest',
+  'data-differs-somewhere': 'The data differs from what the organization signed',
+  'data-not-closed': 'No request of the organization closes the attestation',
+  'data-after-closing': 'A request of the organization follows the one that closes the attestation',
+  'data-factoid-count':
+    'The data has another number of factoids ({count}) than the organization signed ({want})',
+  'data-factoid-differs': 'Factoid {index} (from 0) differs from what the organization signed',
+  'data-no-requests': "The data cannot be compared: the organization's requests do not make one attestation",
   'template-ok': 'The template is version {version} of {id}',
   'template-format': 'The template is not of the form of one',
   'template-other': 'The template is version {version} of {id}, the manifest names another',
   'template-kind': 'The template has no kind {kind}, which a factoid has',
-  'attachments-ok': 'The attachments are those whose checksums the member signed (attachments: {count})',
+  'attachments-ok':
+    'The attachments are those whose checksums the organization signed (attachments: {count})',
   'attachment-missing':
     'The attachment {place} (factoid, from 0, and position) with the checksum {checksum} is not there',
-  'attachment-other': 'The attachment is not the one with the checksum {checksum} that the member signed',
-  'attachment-extra': 'No request of the member names this attachment',
+  'attachment-other':
+    'The attachment is not the one with the checksum {checksum} that the organization signed',
+  'attachment-extra': 'No request of the organization names this attachment',
   'attachment-twice': 'Two attachments have this place',
   'attachment-not-signed':
     'Parties were to sign this attachment; it could not be signed, only the original is there',
-  'attachment-signed-unasked': 'No request of the member asks for signatures on this attachment',
+  'attachment-signed-unasked': 'No request of the organization asks for signatures on this attachment',
 
   'custody-ok': 'The custody log is one unbroken chain (events: {count})',
   'custody-format': 'The custody log is not one event of canonical JSON a line',
@@ -163,7 +166,7 @@ export const english = {
   'pdf-byte-range': 'A signature of the PDF does not cover all of its revision',
   'pdf-signature': 'A signature of the PDF does not hold',
   'pdf-time': 'A signature of the PDF states {time}, which is before the closing or after the time stamp',
-  'pdf-parties': 'The PDF is not signed by those whom the member named, at the keywords named',
+  'pdf-parties': 'The PDF is not signed by those whom the organization named, at the keywords named',
 
   'log-ok':
     'The manifest is leaf {index} of the log {origin}, under its checkpoint of {size} (witnesses: {witnesses})',
@@ -232,8 +235,8 @@ export const englishCheckTexts = {
     'manifest.form': 'Manifest',
     'manifest.entries': 'List of files',
     'manifest.files': 'Content of every file',
-    'requests.signatures': "Member's signatures",
-    'member.key': 'Key of the member',
+    'requests.signatures': "Organization's signatures",
+    'member.key': "Organization's key",
     'data.attestation': 'Data',
     'data.template': 'Template',
     'data.attachments': 'Attachments',
@@ -242,7 +245,7 @@ export const englishCheckTexts = {
     'trust.source': 'Keys of the service',
     'signature.service': "Service's signature",
     'signature.time': 'Time stamp',
-    'pdf.signatures': 'Signed PDFs',
+    'pdf.signatures': 'Signed PDF',
     'log.inclusion': 'Public log',
     'log.key': 'Key of the log',
     'anchor.chain': 'Blockchain',
@@ -252,7 +255,7 @@ export const englishCheckTexts = {
     'trust-not-given':
       'The keys came with the file, and anyone can make a file with keys of their own: they show that it is whole, not who made it. Add the trust file that you got from the service',
     'member-key-unknown':
-      'That this key is the one of {name} is the word of the service (SHA-256: {keys}): compare it with a key that you got from the member',
+      'That this key is the one of {name} is the word of the service (SHA-256: {keys}): compare it with a key that you got from the organization',
     'block-not-asked':
       'Whether the chain holds block {blockHash} at height {block}, only a block explorer or a node of the chain can tell',
   },
@@ -262,10 +265,10 @@ export const englishCheckTexts = {
 export const limitsEnglish = {
   truth: 'That the data is true: the file shows that it was sent, when, and that it is unchanged',
   member:
-    'Who {name} is: that these keys belong to this member is the word of the service. Compare the key with one that you got from the member',
+    'Who {name} is: that these keys belong to this organization is the word of the service. Compare the key with one that you got from the organization',
   'member-checked': 'Who had the key of {name} in hand when the requests were signed',
   parties:
-    'That a party who is named in a signed PDF agreed to it: its certificate was issued, and used, at the request of the member',
+    'That a party who is named in a signed PDF agreed to it: its certificate was issued, and used, at the request of the organization',
   rendering:
     'That render/attestation.pdf says what data/attestation.json says: the service drew it, and it was not drawn again for comparison. The data is what counts',
   insider:
@@ -276,24 +279,32 @@ export const limitsEnglish = {
 export const contentEnglish = {
   rows: {
     number: ['Reference number', '', ''],
-    organization: ['Organization', 'by the key that you gave', 'as the service names it'],
-    service: ['Service', 'by the keys that you trust', 'as the file says, not checked'],
-    created: ['Created', '', 'by the clock of the service'],
-    closed: ['Closed', '', 'by the clock of the service'],
-    stamped: ['Time stamp', 'by a time authority', 'by the service itself, or not checked'],
-    template: ['Template', '', 'as the service has it'],
+    organization: ['Organization', 'by the key that you gave', ''],
+    service: ['Service', 'by the keys that you trust', 'not checked'],
+    created: ['Created', '', ''],
+    closed: ['Closed', '', ''],
+    stamped: ['Time stamp', 'by a time stamp authority', ''],
+    template: ['Template', '', ''],
   },
   template: '{name}, version {version} ({id})',
   titles: {
     identities: 'Identities',
     facts: 'Facts',
     files: 'Files',
-    none: 'None',
     signedPdfs: 'Signed PDFs',
+    stated: 'Values without ✓ are stated by the file or the service, and were not checked independently.',
+    none: 'None',
     signed: 'as signed by the organization',
-    made: 'made by the service, with the signatures of the parties',
     bytes: '{bytes} bytes',
     more: 'There is more in the file than is shown here.',
+  },
+  pdfs: {
+    signed: 'made by the service, as the file says',
+    checked: 'made by the service, signatures checked',
+    notChecked: 'signatures not checked',
+    signers: 'signed by {signers}',
+    signer: '{name} (page {page})',
+    comma: ', ',
   },
   identities: { ID: 'ID card', MO: 'Mobile phone', USCID: 'Unified social credit code' },
 } as const;

@@ -89,16 +89,19 @@ export interface ReportedContent {
     readonly type: Printable;
     readonly fields: readonly ReportedField[];
   }[];
-  /** Attachments, signed PDFs next to their originals; the first 1000. */
-  readonly files: readonly {
-    readonly path: Printable;
-    readonly name: Printable;
-    readonly size: number;
-    /** Made by the service, with the signatures of the parties; the others are signed by the organization. */
-    readonly isSignedPdf: boolean;
-  }[];
+  /** Attachments: what the organization sent, and what the service made of it; the first 1000. */
+  readonly files: readonly ReportedFile[];
   /** Whether all factoids and files are listed. */
   readonly isComplete: boolean;
+}
+
+export interface ReportedFile {
+  readonly path: Printable;
+  /** That of the original, also for a signed PDF. */
+  readonly name: Printable;
+  readonly size: number;
+  /** Only for a signed PDF, which the service made; empty when its signatures were not checked. */
+  readonly signatures?: readonly { readonly name: Printable; readonly page: number }[];
 }
 
 /** The sender of the requests, as far as the file says it. */

@@ -1,5 +1,5 @@
 import { fill, type Printable, printable } from '@attestation/signing/printable';
-import type { Manifest } from '../file/manifest.ts';
+import { attachmentName, type Manifest } from '../file/manifest.ts';
 import { LONGEST } from '../zip/directory.ts';
 import { english, englishCheckTexts, type LimitCode, limitsEnglish } from './messages-en.ts';
 import { chinese, chineseCheckTexts, limitsChinese } from './messages-zh.ts';
@@ -28,8 +28,9 @@ export interface CheckWording {
 export function wordingOf(finding: Finding, language: Language = 'en'): CheckWording {
   const { status, checks, messages } = texts[language];
   const own = messages[finding.code];
+  const party = finding.code === 'pdf-place' ? ` · ${finding.values?.name}` : '';
   return {
-    name: checks[finding.id],
+    name: checks[finding.id] + party,
     status: status[finding.status],
     message: own === undefined ? messageOf(finding, language) : fill(own, finding.values ?? {}),
   };
@@ -38,6 +39,14 @@ export function wordingOf(finding: Finding, language: Language = 'en'): CheckWor
 const verdictsEnglish = {
   valid: ['Valid', 'Nothing was changed, and every check that applies holds.'],
   invalid: ['Invalid', 'Do not rely on this file. Checks that failed: {count}.'],
+  changed: [
+    'Invalid',
+    '{file} was changed after it was attested. Do not rely on this file. Checks that failed: {count}.',
+  ],
+  changedMany: [
+    'Invalid',
+    '{file} and {others} more were changed after they were attested. Do not rely on this file. Checks that failed: {count}.',
+  ],
   foreign: [
     'Invalid',
     'The file is damaged, or is not an attestation file. Download it again from the service.',
@@ -73,6 +82,8 @@ type Pair = readonly [verdict: string, says: string];
 const verdictsChinese: Words = {
   valid: ['有效', '内容未被改动，所有适用的检查均通过。'],
   invalid: ['无效', '请勿采信该文件。未通过的检查：{count} 项。'],
+  changed: ['无效', '{file} 在存证后被改动。请勿采信该文件。未通过的检查：{count} 项。'],
+  changedMany: ['无效', '{file} 等 {total} 个文件在存证后被改动。请勿采信该文件。未通过的检查：{count} 项。'],
   foreign: ['无效', '该文件已损坏，或者不是存证文件。请从服务方重新下载。'],
   packed: [
     '无效',
@@ -113,18 +124,32 @@ export function verdictWording(
   reasonOf = (finding: Finding) => wordingOf(finding, language).message,
 ): VerdictWording {
   const undecided = judged.checks.find(({ status }) => status === 'unknown');
-  const [state, meaning] = words[language][stateOf(judged, undecided)] as Pair;
+  const changed = changedFiles(judged.checks);
+  const [state, meaning] = words[language][stateOf(judged, undecided, changed.length)] as Pair;
   const count = judged.checks.filter(({ status }) => status === 'failed').length;
   const isSandbox = judged.environment === 'sandbox';
   return {
     verdict: isSandbox ? fill(words[language].sandbox, { verdict: fill(state, {}) }) : fill(state, {}),
-    says: fill(meaning, { count, ...(undecided && { reason: reasonOf(undecided) }) }),
+    says: fill(meaning, {
+      count,
+      ...(changed[0] !== undefined && { file: changed[0] }),
+      total: changed.length,
+      others: changed.length - 1,
+      ...(undecided && { reason: reasonOf(undecided) }),
+    }),
   };
 }
 
 /** The verdict as one line. */
 export function verdictLine(language: Language, wording: VerdictWording): Printable {
   return fill(words[language].line, { ...wording });
+}
+
+/** What differs from an intact manifest, by name; where the manifest is not shown to be intact, it may be the changed part. */
+function changedFiles(checks: readonly Finding[]): Printable[] {
+  const isIntact = checks.some(({ id, status }) => id === 'signature.service' && status === 'ok');
+  const changed = checks.filter(({ code }) => code === 'file-changed').flatMap(({ file }) => file ?? []);
+  return isIntact ? changed.map((path) => printable(attachmentName(path))) : [];
 }
 
 /** What is wrong with an archive alone, and leads no unpacking program astray. */
@@ -139,11 +164,16 @@ const readableOnceUnpacked: ReadonlySet<MessageCode> = new Set<MessageCode>([
   'zip-version',
 ]);
 
-function stateOf({ verdict, no, checks }: Judged, undecided: Finding | undefined): keyof Words {
+function stateOf(
+  { verdict, no, checks }: Judged,
+  undecided: Finding | undefined,
+  changed: number,
+): keyof Words {
   if (verdict === 'invalid' && no === null) {
     if (checks.some(({ code }) => code === 'zip-unpacked')) return 'folder';
     return checks.some(({ code }) => readableOnceUnpacked.has(code)) ? 'packed' : 'foreign';
   }
+  if (verdict === 'invalid' && changed > 0) return changed > 1 ? 'changedMany' : 'changed';
   if (verdict === 'unknown' && undecided?.code === 'trust-not-given') return 'unchecked';
   const open = checks.filter(({ status }) => status === 'pending');
   return verdict === 'pending' && open.every(({ id }) => id === 'anchor.chain') ? 'anchor' : verdict;

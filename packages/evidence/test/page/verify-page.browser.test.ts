@@ -232,7 +232,7 @@ describe.skipIf(!hasChromium)(
       );
       expect(await page.content()).not.toContain('15857112383');
       const service = page.locator('dt', { hasText: /^Service$/ }).locator('+ dd');
-      expect(await service.innerText()).toBe('attestation.example/sandbox/1 as the file says, not checked');
+      expect(await service.innerText()).toBe('attestation.example/sandbox/1 not checked');
       await page.setInputFiles('#trust-file', trust);
       await page.waitForSelector('.verdict.valid');
       expect(await service.innerText()).toBe('attestation.example/sandbox/1 ✓ by the keys that you trust');
