@@ -21,6 +21,21 @@ const searchInAnyFolder = {
       : undefined,
 };
 
+/** With raw HTML, the language of code is in its class alone; Expressive Code looks for it in `data`. */
+const languageOfCode = {
+  name: 'language-of-code',
+  element: {
+    filter: ['code'],
+    visit(
+      node: { properties: { className?: unknown } },
+      context: { setProperty(...change: unknown[]): void },
+    ) {
+      const [, language] = /\blanguage-(\S+)/.exec(String(node.properties.className)) ?? [];
+      if (language !== undefined) context.setProperty(node, 'data', { lang: language });
+    },
+  },
+};
+
 export default defineConfig({
   // Paths end in .html: any server of files, and a folder on a disk, show them.
   build: { format: 'file' },
@@ -28,7 +43,10 @@ export default defineConfig({
   image: { service: passthroughImageService() },
   markdown: {
     // `{#D7}` after a heading is its anchor; HTML in Markdown counts, and quotation marks stay as they are.
-    processor: satteri({ features: { headingAttributes: true, rawHtml: true, smartPunctuation: false } }),
+    processor: satteri({
+      features: { headingAttributes: true, rawHtml: true, smartPunctuation: false },
+      hastPlugins: [languageOfCode],
+    }),
   },
   vite: {
     // A list of what to load before has addresses from the root, and the site works in any folder.

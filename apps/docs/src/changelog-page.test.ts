@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pendingChange, released } from './changelog-page.ts';
+import { pendingChange, released, withPaths } from './changelog-page.ts';
 
 const logs: [string, { given: string; want: string }][] = [
   ['headings', { given: '# @a/spec\n\n## 0.1.0\n', want: '## @a/spec\n\n### 0.1.0\n' }],
@@ -15,4 +15,14 @@ test.each(logs)('of a changelog: %s', (_, { given, want }) => {
 test('a pending change says first what it concerns, by level', () => {
   const text = "---\n'@a/spec': minor\n'@a/client': patch\n'@a/contract': minor\n---\n\nWords.\n";
   expect(pendingChange(text)).toBe('### Minor for `@a/spec`, `@a/contract`; patch for `@a/client`\n\nWords.');
+});
+
+test('changes of an operation name method and path', () => {
+  const operations = new Map([['readAttestation', '[POST /api/v1/attestation](/read.html)']]);
+  const given = '**the whole API**\n\n  **readAttestation**\n\n**Note**';
+  const want = given.replace(
+    '**readAttestation**',
+    '**readAttestation**: [POST /api/v1/attestation](/read.html)',
+  );
+  expect(withPaths(given, operations)).toBe(want);
 });

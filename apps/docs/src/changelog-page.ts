@@ -1,4 +1,6 @@
+import { readContracts } from './contract.ts';
 import type { Page } from './page.ts';
+import { operationPath } from './reference-pages.ts';
 import { namesIn, readText } from './repository.ts';
 
 /** What changed, by package and version; first what waits for the next release. */
@@ -15,7 +17,30 @@ export function changelogPage(): Page {
     pending.length > 0 ? pending.join('\n\n') : 'Nothing waits for a release.',
     ...logs,
   ].join('\n\n');
-  return { path: 'changelog', title: 'Changelog', group: 'Contract', markdown, outline: 2 };
+  const operations = new Map(
+    readContracts().flatMap(({ version, document }) =>
+      Object.entries(document.paths).map(([path, { post }]) => [
+        post.operationId,
+        `[POST ${path}](/${operationPath(version, post.operationId)}.html)`,
+      ]),
+    ),
+  );
+
+  return {
+    path: 'changelog',
+    title: 'Changelog',
+    group: 'Contract',
+    markdown: withPaths(markdown, operations),
+    outline: 2,
+  };
+}
+
+/** Changes are listed under the ids of operations, `**createAttestation, addFactoids**`; here with method and path. */
+export function withPaths(markdown: string, operations: ReadonlyMap<string, string>): string {
+  return markdown.replace(/^( *)\*\*(\w+(?:, \w+)*)\*\*$/gm, (whole, space: string, ids: string) => {
+    const paths = ids.split(', ').flatMap((id) => operations.get(id) ?? []);
+    return paths.length === 0 ? whole : `${space}**${ids}**: ${paths.join(', ')}`;
+  });
 }
 
 /** The file of a package, one heading deeper; without commits, and without `a@1.0.0` being taken for an address. */

@@ -1,7 +1,13 @@
 import { namesIn, readJson } from './repository.ts';
 
+/** What may end: the contract names the last day. */
+interface Deprecatable {
+  readonly deprecated?: boolean;
+  readonly 'x-sunset'?: string;
+}
+
 /** A JSON schema, as far as the reference shows it. */
-export interface Schema {
+export interface Schema extends Deprecatable {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly description?: string;
@@ -29,7 +35,7 @@ export interface Response {
   readonly content?: Record<string, Media & { readonly examples?: Record<string, { value: unknown }> }>;
 }
 
-export interface Operation {
+export interface Operation extends Deprecatable {
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
@@ -93,6 +99,13 @@ export function readContracts(): Contract[] {
       catalogue: readJson(`${generated}/${version}/rules.json`),
       examples: readJson(`${generated}/${version}/examples.json`),
     }));
+}
+
+/** A badge in HTML, with a space before it; empty when it is not deprecated. */
+export function deprecationBadge({ deprecated, 'x-sunset': sunset }: Deprecatable): string {
+  if (deprecated !== true) return '';
+  const until = sunset === undefined ? '' : `, accepted until <time>${sunset}</time>`;
+  return ` <span class="deprecated">deprecated${until}</span>`;
 }
 
 /** What a `$ref` of the document means; anything else is returned as it is. */

@@ -1,6 +1,7 @@
 import {
   type Contract,
   type Document,
+  deprecationBadge,
   type Operation,
   type Response,
   resolve,
@@ -47,7 +48,7 @@ export function overviewPath(version: string): string {
   return `reference/${version}/operations`;
 }
 
-function operationPath(version: string, id: string): string {
+export function operationPath(version: string, id: string): string {
   return `reference/${version}/${id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
@@ -59,7 +60,7 @@ const lines = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).
 function overviewOf({ version, document }: Contract): string {
   const rows = Object.entries(document.paths).map(
     ([path, { post }]) =>
-      `| [${post.summary}](/${operationPath(version, post.operationId)}.html) | \`POST ${path}\` |`,
+      `| [${post.summary}](/${operationPath(version, post.operationId)}.html)${deprecationBadge(post)} | \`POST ${path}\` |`,
   );
   const first = Object.values(document.paths)[0];
   const envelope = resolve(document, first?.post.requestBody.content['application/json']?.schema ?? {});
@@ -92,7 +93,7 @@ function operationOf(contract: Contract, path: string, operation: Operation): st
   const media = operation.requestBody.content;
   const envelope = resolve(document, media['application/json']?.schema ?? {});
   return lines([
-    `<p class="endpoint"><b>POST</b> <code>${escapeHtml(path)}</code> <a class="to-panel" href="#code">Code and examples</a></p>`,
+    `<p class="endpoint"><b>POST</b> <code>${escapeHtml(path)}</code>${deprecationBadge(operation)} <a class="to-panel" href="#code">Code and examples</a></p>`,
     prose(operation.description),
     '## What is signed {#signed}',
     codeBlock(signedParts(document, path), 'text'),
@@ -183,12 +184,12 @@ const unnamed: Record<string, string> = {
 
 /** Members as nested lists. */
 function memberList(members: readonly SchemaMember[]): string {
-  const items = members.map(({ name, type, required, description, bounds, members: inner }) => {
+  const items = members.map(({ name, type, required, deprecation, description, bounds, members: inner }) => {
     const label = unnamed[name] ?? inlineCode(name);
     const must = required ? ' <span class="must">required</span>' : '';
     const limits = bounds.map(inlineCode).join(' ');
     const item = lines([
-      `${label} <span class="type">${type}</span>${must}`,
+      `${label} <span class="type">${type}</span>${must}${deprecation}`,
       prose(description),
       limits && `<span class="bounds">${limits}</span>`,
       memberList(inner),

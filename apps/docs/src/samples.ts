@@ -21,24 +21,27 @@ export type Language = keyof typeof languages;
 export interface Sample {
   readonly language: Language;
   readonly operation: string;
+  /** What it does, such as `create-with-files`. */
+  readonly name: string;
   /** In apps/docs/samples. */
   readonly file: string;
 }
 
-const names: Record<string, string> = {
-  createAttestation: 'create',
-  addFactoids: 'add-factoids',
-  readAttestation: 'read',
-  downloadAttestation: 'download',
-  applyCertification: 'certify',
+const operations: Record<string, string> = {
+  create: 'createAttestation',
+  'create-with-files': 'createAttestation',
+  'add-factoids': 'addFactoids',
+  read: 'readAttestation',
+  download: 'downloadAttestation',
+  certify: 'applyCertification',
 };
 
-export const samples: readonly Sample[] = Object.entries(names).flatMap(([operation, name]) =>
+export const samples: readonly Sample[] = Object.entries(operations).flatMap(([name, operation]) =>
   (Object.keys(languages) as Language[]).map((language) => {
     // Java names a file as its class.
     const title = name.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
     const file = `${language}/${language === 'java' ? title : name}.${languages[language].ending}`;
-    return { operation, language, file };
+    return { operation, name, language, file };
   }),
 );
 
@@ -49,10 +52,12 @@ const commandOf = ({ language, file }: Sample) => `${languages[language].run} ${
 export function sampleTabs(version: string, operation: string): PanelTabs | undefined {
   const found = samples.filter((sample) => version === sampleVersion && sample.operation === operation);
   if (found.length === 0) return undefined;
-  const tabs = found.map((sample) => {
-    const { name, ending } = languages[sample.language];
-    const block: CodeBlock = { title: commandOf(sample), language: ending, code: textOf(sample) };
-    return { label: name, blocks: [block] };
+  const tabs = [...Map.groupBy(found, ({ language }) => language)].map(([language, inside]) => {
+    const { name: label, ending } = languages[language];
+    const blocks = inside.map(
+      (sample): CodeBlock => ({ title: commandOf(sample), language: ending, code: textOf(sample) }),
+    );
+    return { label, blocks };
   });
   return { heading: 'Request', syncKey: 'language', tabs };
 }
@@ -60,7 +65,7 @@ export function sampleTabs(version: string, operation: string): PanelTabs | unde
 /** The create in each language; the other programs are next to their operations. */
 export function samplesPage(): Page {
   const sections = samples
-    .filter(({ operation }) => operation === 'createAttestation')
+    .filter(({ name }) => name === 'create')
     .map((sample) => {
       const { name, ending } = languages[sample.language];
       return `## ${name} {#${sample.language}}\n\n\`${commandOf(sample)}\`\n\n${codeBlock(textOf(sample), ending)}`;
@@ -69,9 +74,21 @@ export function samplesPage(): Page {
   return { path: 'samples', title: 'Code samples', group: 'Start', markdown };
 }
 
-const introduction = `One complete, signed create in six languages. Programs for the other operations are next to [their reference](/reference/${sampleVersion}/operations.html). The tests of this site run all of them against the reference server.
+const introduction = `One complete, signed create in six languages. Programs for files and for the other operations are next to [their reference](/reference/${sampleVersion}/operations.html). The tests of this site run all of them against the reference server.
 
-Each program reads environment variables; after \`npm start\` the values are in \`data/demo/credentials.json\` and the folder around it:
+## Run one now {#run}
+
+In a clone of the repository, \`npm ci && npm start\` starts a server with two demo members. In a second terminal, in the same folder:
+
+\`\`\`sh
+export BASE_URL=http://127.0.0.1:8080 TEMPLATE_ID=DEMO-TRADE PRIVATE_KEY_FILE=data/demo/acme.pem
+export ACCESS_KEY=$(sed -n 's/.*"accessKey": "\\(.*\\)".*/\\1/p' data/demo/credentials.json | head -n 1)
+pip install cryptography
+python3 apps/docs/samples/python/create.py
+go run apps/docs/samples/go/create.go
+\`\`\`
+
+Each prints a reference number. Each program reads these variables:
 
 | Variable | What it is |
 |---|---|
@@ -79,6 +96,7 @@ Each program reads environment variables; after \`npm start\` the values are in 
 | \`ACCESS_KEY\` | identifier of your key |
 | \`PRIVATE_KEY_FILE\` | your private RSA key, PKCS#8 PEM |
 | \`TEMPLATE_ID\` | such as \`DEMO-TRADE\`; only to create |
+| \`FILE\` | path of a file to attach; only to create with files |
 | \`ATTESTATION_NO\` | the reference number that a create has printed; for the other operations |
 
 All of them do the one thing that matters: **the payload is made into text once; that text is signed and that text is sent.** A JSON library that prints the payload a second time may space or escape it in another way, and the signature fails.`;

@@ -1,4 +1,4 @@
-import { type Document, resolve, type Schema } from './contract.ts';
+import { type Document, deprecationBadge, resolve, type Schema } from './contract.ts';
 
 /** One member of a schema, with what lies in it. */
 export interface SchemaMember {
@@ -6,6 +6,8 @@ export interface SchemaMember {
   readonly name: string;
   readonly type: string;
   readonly required: boolean;
+  /** HTML of a badge, or empty. */
+  readonly deprecation: string;
   /** Markdown. */
   readonly description: string;
   /** Bounds as the schema has them, `maxLength 254`, and then its examples. */
@@ -27,7 +29,8 @@ export function membersOf(document: Document, given: Schema): SchemaMember[] {
       const [type, description] = [typeOf(document, schema), schema.description ?? ''];
       // An array that must be empty says so in words.
       if (name === '[]' && type === 'any' && description === '') return [];
-      return [{ name, type, required, description, bounds, members }];
+      const deprecation = deprecationBadge(schema);
+      return [{ name, type, required, deprecation, description, bounds, members }];
     }),
   );
 }

@@ -28,6 +28,19 @@ test.each(contracts)(
   },
 );
 
+test('what is deprecated says until when it is accepted', () => {
+  const [[, contract] = []] = contracts;
+  const copy = structuredClone(contract) as Contract;
+  const ends = { deprecated: true, 'x-sunset': '2099-01-31' };
+  Object.assign(copy.document.paths['/api/v1/cas']?.post ?? {}, ends);
+  Object.assign(copy.document.components.schemas.Factoid?.properties?.type ?? {}, ends);
+  const badge = 'deprecated, accepted until <time>2099-01-31</time>';
+  const shown = referencePages(copy).filter(({ markdown }) => markdown.includes(badge));
+  expect(shown.map(({ path }) => path.replace('reference/v1/', ''))).toEqual(
+    expect.arrayContaining(['operations', 'apply-certification', 'create-attestation', 'add-factoids']),
+  );
+});
+
 function drawn(contract: Contract): string {
   return referencePages(contract)
     .map(({ markdown }) => markdown)

@@ -21,13 +21,20 @@ export function lacking(language: Language): string | undefined {
   return `not run: this machine lacks what ${language} needs (${runs[language].has.join(' ')})`;
 }
 
+const pathOf = (file: string) => join(repository, 'apps/docs/samples', file);
+
+/** A command line for a shell that runs it. */
+export function commandLine({ language, file }: Sample): string {
+  return [...runs[language].command, pathOf(file)].map((word) => `'${word}'`).join(' ');
+}
+
 export function runSample(
   { language, file }: Sample,
   { environment, folder }: Demo,
   more: Readonly<Record<string, string>> = {},
 ): SpawnSyncReturns<string> {
   const [program = '', ...rest] = runs[language].command;
-  return spawnSync(program, [...rest, join(repository, 'apps/docs/samples', file)], {
+  return spawnSync(program, [...rest, pathOf(file)], {
     env: { ...process.env, ...environment, LANG: 'C.UTF-8', NODE_NO_WARNINGS: '1', ...more },
     cwd: folder,
     encoding: 'utf8',

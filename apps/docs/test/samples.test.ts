@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo.stop());
 
-const creates = samples.filter(({ operation }) => operation === 'createAttestation');
+const creates = samples.filter(({ name }) => name === 'create');
 
 test.for(creates)('$file creates an attestation', async (sample, { skip }) => {
   const why = lacking(sample.language);
@@ -26,6 +26,7 @@ test('a sample with a wrong key says what the service said, and fails', () => {
   const sample = {
     language: 'typescript',
     operation: 'createAttestation',
+    name: 'create',
     file: 'typescript/create.ts',
   } as const;
   const ran = runSample(sample, demo, { ACCESS_KEY: 'UNKNOWN' });

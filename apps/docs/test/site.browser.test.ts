@@ -94,6 +94,11 @@ test('programs find the contract, every page as Markdown, and a list of them', (
   for (const [, file = ''] of listed) expect(existsSync(join(folder, file)), file).toBe(true);
 });
 
+test('code in pages has its language', () => {
+  expect(pages.get('samples.html')).toContain('data-language="go"');
+  expect(pages.get('guides/templates.html')).toContain('data-language="json"');
+});
+
 test.each(kinds)('%s: at most 150 kB, compressed, with all that it loads', (kind) => {
   const files = new Set([`${kind}.html`]);
   for (const file of files)
@@ -160,7 +165,7 @@ describe.skipIf(executablePath === undefined)(
       await page.getByRole('tab', { name: 'Python' }).click();
       const shown = page.locator('[role=tabpanel]:not([hidden])', { hasText: 'import' });
       await shown.hover();
-      await shown.getByRole('button', { name: /copy/i }).click();
+      await shown.getByRole('button', { name: /copy/i }).first().click();
       expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
         readFileSync(join(import.meta.dirname, '../samples/python/create.py'), 'utf8').trimEnd(),
       );

@@ -26,29 +26,3 @@ test.for(drivers)('the driver for %s', async ([, command, needs, except], { skip
   const open = results.filter(({ rule, status }) => status !== 'passed' && !except.test(rule));
   expect(open.map(({ rule, status, message }) => ({ rule, status, message }))).toEqual([]);
 });
-
-const samples: [file: string, command: string, needs: string][] = [
-  ['typescript/create.ts', node, 'true'],
-  ['python/create.py', 'python3', 'python3 -c "import cryptography"'],
-  ['curl/create.sh', 'sh', 'curl --version && openssl version'],
-  ['php/create.php', 'php', 'php -r \'exit(extension_loaded("openssl") ? 0 : 1);\''],
-  ['java/Create.java', 'java', 'javac --version'],
-  ['go/create.go', 'go run', 'go version'],
-];
-
-/** A sample makes one call of its own: its requests are judged, not what it makes of the calls of a scenario. */
-test.for(samples)('the requests of the sample %s', async ([file, program, needs], { skip }) => {
-  skip(!has(needs), `not run: this machine lacks what it needs (${needs})`);
-  const environment = ['BASE_URL', 'ACCESS_KEY', 'PRIVATE_KEY_FILE'].map(
-    (name) => `${name}="$ATTESTATION_${name}"`,
-  );
-  const command = `TEMPLATE_ID=T ${environment.join(' ')} ${program} "${join(root, 'apps/docs/samples', file)}"`;
-  const { results, target } = await judged(command, ['create']);
-  const ofRequests = results.filter(({ rule }) => rule <= 'ATT-CLI-020' || rule >= 'ATT-CLI-085');
-  expect(
-    ofRequests
-      .map(({ rule, status, message }) => ({ rule, status, message }))
-      .filter(({ status }) => status !== 'passed'),
-  ).toEqual([]);
-  expect([target.requests, ofRequests.length]).toEqual([1, 23]);
-});

@@ -1,0 +1,100 @@
+// FILE is the path of the file to attach.
+package main
+
+import (
+	"bytes"
+	"crypto"
+	"crypto/rand"
+	"crypto/rsa"
+	"crypto/sha256"
+	"crypto/x509"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"encoding/pem"
+	"fmt"
+	"io"
+	"log"
+	"mime/multipart"
+	"net/http"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+const path = "/api/v1/attestations"
+
+func main() {
+	accessKey := os.Getenv("ACCESS_KEY")
+	content, err := os.ReadFile(os.Getenv("FILE"))
+	check(err)
+	// Serialised once: this text is signed, and this text is sent.
+	payload, err := json.Marshal(map[string]any{
+		"unique_id":   "order-go-2", // the same again gives the same number: a retry is safe
+		"template_id": os.Getenv("TEMPLATE_ID"),
+		"identities":  map[string]string{"MO": "15857112383"},
+		"factoids": []any{map[string]any{
+			"unique_id": "buyer-1", "type": "user",
+			"data": map[string]any{"name": "张三", "phone_number": "13234568732"},
+		}},
+		// The files of each factoid, by its index: the signature covers their checksums.
+		"attachments": map[string][]string{"0": {fmt.Sprintf("%x", sha256.Sum256(content))}},
+	})
+	check(err)
+
+	id := make([]byte, 16) // 32 hexadecimal characters, the longest that is allowed
+	_, err = rand.Read(id)
+	check(err)
+	requestID, tonce := hex.EncodeToString(id), time.Now().Unix()
+	digest := sha256.Sum256([]byte(fmt.Sprintf("POST%s%s%s%d%s", path, requestID, accessKey, tonce, payload)))
+	signature, err := rsa.SignPKCS1v15(rand.Reader, readKey(os.Getenv("PRIVATE_KEY_FILE")), crypto.SHA256, digest[:])
+	check(err)
+
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	for _, field := range [][2]string{
+		{"request_id", requestID},
+		{"access_key", accessKey},
+		{"tonce", fmt.Sprint(tonce)},
+		{"payload", string(payload)},
+		{"signature", base64.StdEncoding.EncodeToString(signature)},
+	} {
+		check(form.WriteField(field[0], field[1]))
+	}
+	part, err := form.CreateFormFile("attachments[0][]", filepath.Base(os.Getenv("FILE")))
+	check(err)
+	_, err = part.Write(content)
+	check(err)
+	check(form.Close())
+
+	client := &http.Client{Timeout: 300 * time.Second}
+	response, err := client.Post(os.Getenv("BASE_URL")+path, form.FormDataContentType(), &body)
+	check(err)
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	check(err)
+	if response.StatusCode/100 != 2 {
+		log.Fatalf("%d: %s", response.StatusCode, text)
+	}
+	var answer struct{ Data struct{ No string } }
+	check(json.Unmarshal(text, &answer))
+	fmt.Println(answer.Data.No)
+}
+
+func readKey(file string) *rsa.PrivateKey {
+	text, err := os.ReadFile(file)
+	check(err)
+	block, _ := pem.Decode(text)
+	if block == nil {
+		log.Fatalf("%s is not a PEM file", file)
+	}
+	key, err := x509.ParsePKCS8PrivateKey(block.Bytes)
+	check(err)
+	return key.(*rsa.PrivateKey)
+}
+
+func check(err error) {
+	if err != nil {
+		log.Fatal(err)
+	}
+}

@@ -1,0 +1,53 @@
+<?php
+// PHP 8 with the openssl extension. FILE is the path of the file to attach.
+declare(strict_types=1);
+
+const PATH = '/api/v1/attestations';
+$accessKey = getenv('ACCESS_KEY');
+$privateKey = openssl_pkey_get_private(file_get_contents(getenv('PRIVATE_KEY_FILE')));
+$content = file_get_contents(getenv('FILE'));
+
+// Serialised once: this text is signed, and this text is sent.
+$payload = json_encode([
+    'unique_id' => 'order-php-2', // the same again gives the same number: a retry is safe
+    'template_id' => getenv('TEMPLATE_ID'),
+    'identities' => ['MO' => '15857112383'],
+    'factoids' => [
+        ['unique_id' => 'buyer-1', 'type' => 'user', 'data' => ['name' => '张三', 'phone_number' => '13234568732']],
+    ],
+    // The files of each factoid, by its index: the signature covers their checksums.
+    'attachments' => (object) ['0' => [hash('sha256', $content)]],
+], JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR);
+
+$requestId = bin2hex(random_bytes(16)); // 32 characters, the longest that is allowed
+$tonce = time();
+$signed = 'POST' . PATH . $requestId . $accessKey . $tonce . $payload;
+if (!openssl_sign($signed, $bytes, $privateKey, OPENSSL_ALGO_SHA256)) {
+    fwrite(STDERR, 'Not signed: ' . openssl_error_string() . "\n");
+    exit(1);
+}
+
+$boundary = bin2hex(random_bytes(16));
+$fields = ['request_id' => $requestId, 'access_key' => $accessKey, 'tonce' => $tonce, 'payload' => $payload,
+    'signature' => base64_encode($bytes)];
+$body = '';
+foreach ($fields as $name => $value) {
+    $body .= "--$boundary\r\nContent-Disposition: form-data; name=\"$name\"\r\n\r\n$value\r\n";
+}
+$name = str_replace('"', '%22', basename(getenv('FILE')));
+$body .= "--$boundary\r\nContent-Disposition: form-data; name=\"attachments[0][]\"; filename=\"$name\"\r\n\r\n"
+    . "$content\r\n--$boundary--\r\n";
+$context = stream_context_create(['http' => [
+    'method' => 'POST',
+    'header' => "Content-Type: multipart/form-data; boundary=$boundary",
+    'content' => $body,
+    'ignore_errors' => true, // so that the body of an error can be read
+    'timeout' => 300,
+]]);
+$answer = file_get_contents(getenv('BASE_URL') . PATH, false, $context);
+$data = $answer === false ? null : (json_decode($answer, true)['data'] ?? null);
+if ($data === null) {
+    fwrite(STDERR, ($answer === false ? 'No answer' : $answer) . "\n");
+    exit(1);
+}
+echo $data['no'], "\n";
