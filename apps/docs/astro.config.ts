@@ -11,10 +11,15 @@ const sidebar = [...Map.groupBy(sitePages(), ({ group }) => group)].map(([label,
   items: pages.map(({ path }) => ({ slug: path })),
 }));
 
-/** The search looks for its index where its own script is, in place of the root of the server. */
-const searchInAnyFolder = {
-  name: 'search-in-any-folder',
+/**
+ * The site works in any folder of a server: the search looks for its index where its own script is, and scripts have no
+ * list of what to load before, whose addresses begin at the root.
+ */
+const inAnyFolder = {
+  name: 'in-any-folder',
   enforce: 'pre' as const,
+  configEnvironment: (name: string) =>
+    name === 'client' ? { build: { modulePreload: false as const } } : undefined,
   transform: (code: string, id: string) =>
     id.includes('Search.astro?astro&type=script')
       ? code.replaceAll('import.meta.env.BASE_URL', "import.meta.url.replace(/_astro\\/[^/]*$/, '')")
@@ -49,9 +54,7 @@ export default defineConfig({
     }),
   },
   vite: {
-    // A list of what to load before has addresses from the root, and the site works in any folder.
-    build: { modulePreload: false },
-    plugins: [searchInAnyFolder],
+    plugins: [inAnyFolder],
     environments: {
       // Node loads our own package; Vite cannot follow its imports.
       astro: { resolve: { external: ['@attestation/conformance'] } },
@@ -64,10 +67,14 @@ export default defineConfig({
       title: 'Attestation Service',
       favicon: '/favicon.svg',
       sidebar,
+      routeMiddleware: './src/route-language.ts',
       customCss: ['./src/style.css'],
+      // Commands without the frame of a window.
+      expressiveCode: { defaultProps: { overridesByLang: { sh: { frame: 'none' } } } },
       components: {
         EditLink: './src/components/EditLink.astro',
         MarkdownContent: './src/components/MarkdownContent.astro',
+        SocialIcons: './src/components/LanguageLink.astro',
       },
     }),
     finishSite(),

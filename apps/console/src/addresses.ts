@@ -64,9 +64,10 @@ export function verifyAddress(language: Language, back: string): string {
   return `/verify#${new URLSearchParams({ language, back })}`;
 }
 
-/** Address of the documentation; empty when this server has none. */
-export function docsAddress(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name="documentation"]')?.content ?? '';
+/** Address of the documentation in this language; empty when this server has none. */
+export function docsAddress(language: Language): string {
+  const docs = document.querySelector<HTMLMetaElement>('meta[name="documentation"]')?.content ?? '';
+  return docs !== '' && language === 'zh' ? `${docs}zh/quick-start.html` : docs;
 }
 
 /** What the request log shows, as it is in the address. */

@@ -35,7 +35,7 @@ export function Switches() {
 
 /** A page without navigation: one card in the middle. */
 export function CardPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const { say } = useWords();
+  const { say, language } = useWords();
   return (
     <Container size={440} py="xl" component="main">
       <title>{`${title} · ${say('console')}`}</title>
@@ -58,8 +58,8 @@ export function CardPage({ title, children }: { readonly title: string; readonly
         <Anchor href="/lookup" size="sm">
           {say('lookUpLink')}
         </Anchor>
-        {docsAddress() !== '' && (
-          <Anchor href={docsAddress()} size="sm">
+        {docsAddress(language) !== '' && (
+          <Anchor href={docsAddress(language)} size="sm">
             {say('documentation')}
           </Anchor>
         )}

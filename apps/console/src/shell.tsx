@@ -20,7 +20,7 @@ const Palette = lazyRouteComponent(() => import('./palette.tsx'), 'Palette');
 
 /** Frame of every page behind the sign-in: navigation, environment, and who is signed in. */
 export function Shell() {
-  const { say } = useWords();
+  const { say, language } = useWords();
   const [opened, setOpened] = useState(false);
   const toggle = () => setOpened((before) => !before);
   const { environment } = useSearch({ from: '/shell' });
@@ -139,8 +139,8 @@ export function Shell() {
           </Link>
         ))}
         <div className="account">
-          {docsAddress() !== '' && (
-            <a className="nav-link" href={docsAddress()}>
+          {docsAddress(language) !== '' && (
+            <a className="nav-link" href={docsAddress(language)}>
               <Icon name="documentation" />
               <span>{say('documentation')}</span>
             </a>

@@ -26,6 +26,9 @@ const written: Record<string, readonly (readonly [file: string, path: string])[]
     ['docs/guides/member-and-owner.md', 'guides/member-and-owner'],
     ['docs/guides/privacy.md', 'guides/privacy'],
   ],
+  中文: ['quick-start', 'console', 'look-up', 'verify', 'owner'].map(
+    (name) => [`docs/zh/${name}.md`, `zh/${name}`] as const,
+  ),
   'Running a server': [
     ['docs/guides/operator.md', 'guides/operator'],
     ['docs/guides/production.md', 'guides/production'],
@@ -79,6 +82,7 @@ export function sitePages(): Page[] {
     samplesPage(),
     ...ofGroup('Guides'),
     ...galleryPages(),
+    ...ofGroup('中文'),
     ...contracts.flatMap((contract) => [...referencePages(contract), rulesPage(contract)]),
     ...ofGroup('Contract'),
     changelogPage(),

@@ -11,9 +11,15 @@ import { type LiveSite, openSite } from '../src/live-site.ts';
 import { idsOf } from '../src/site-links.ts';
 
 /** One of each kind. */
-const kinds = ['index', 'guides/typescript', 'samples', 'errors', 'decisions', 'changelog'].concat(
-  ['operations', 'create-attestation', 'rules'].map((name) => `reference/v1/${name}`),
-);
+const kinds = [
+  'index',
+  'guides/typescript',
+  'samples',
+  'errors',
+  'decisions',
+  'changelog',
+  'zh/quick-start',
+].concat(['operations', 'create-attestation', 'rules'].map((name) => `reference/v1/${name}`));
 
 let folder: string;
 let site: LiveSite;
@@ -94,6 +100,16 @@ test('programs find the contract, every page as Markdown, and a list of them', (
   for (const [, file = ''] of listed) expect(existsSync(join(folder, file)), file).toBe(true);
 });
 
+test('pages in Chinese say so, and one switch leads there and back', () => {
+  const chinese = [...pages].filter(([page]) => page.startsWith('zh/'));
+  expect(chinese).toHaveLength(5);
+  for (const [page, html] of chinese) {
+    expect(html, page).toContain('<html lang="zh-CN"');
+    expect(html, page).toMatch(/href="\.\.\/index\.html" lang="en"/);
+  }
+  expect(pages.get('guides/signing.html')).toMatch(/href="\.\.\/zh\/quick-start\.html" lang="zh-CN"/);
+});
+
 test('code in pages has its language', () => {
   expect(pages.get('samples.html')).toContain('data-language="go"');
   expect(pages.get('guides/templates.html')).toContain('data-language="json"');
@@ -141,6 +157,7 @@ describe.skipIf(executablePath === undefined)(
 
     test.each(Object.entries(views))(
       '%s: axe finds nothing, nothing is wider than the screen',
+      { timeout: 300_000 },
       async (_, view) => {
         const page = await visit('index', view);
         for (const path of kinds) {
@@ -178,7 +195,7 @@ describe.skipIf(executablePath === undefined)(
     test('without JavaScript, the code in every language can be read', async () => {
       const page = await visit('reference/v1/create-attestation', { javaScriptEnabled: false });
       for (const words of ['openssl dgst', 'createClient', 'import urllib', 'package main', 'openssl_sign'])
-        expect(await page.locator('.panel pre', { hasText: words }).isVisible(), words).toBe(true);
+        expect(await page.locator('.panel pre', { hasText: words }).first().isVisible(), words).toBe(true);
       await page.context().close();
     });
 

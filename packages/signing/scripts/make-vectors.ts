@@ -11,6 +11,7 @@ export async function makeVectors(): Promise<Record<string, string>> {
   return {
     'signatures.json': print(await Promise.all(signatureCases.map((given) => signatureVector(given, keys)))),
     'bodies.json': print(bodyCases.map(({ name, note, body, payload }) => ({ name, note, body, payload }))),
+    'forms.json': print(formCases),
     'rejections.json': print(
       rejectionCases.map(({ name, note, reason, body }) => ({
         name,
@@ -64,6 +65,58 @@ interface BodyCase {
   body: string;
   payload: string;
 }
+
+interface FormCase extends BodyCase {
+  content_type: string;
+}
+
+/** Fields with CRLF between the lines of the form; a line end in a value stays as it is. */
+function multipart(fields: readonly (readonly [headers: string, value: string])[]): string {
+  const parts = fields.map(
+    ([headers, value]) => `--form-1\r\nContent-Disposition: form-data; ${headers}\r\n\r\n${value}\r\n`,
+  );
+  return `${parts.join('')}--form-1--\r\n`;
+}
+
+const formCases: FormCase[] = [
+  {
+    name: 'multipart',
+    note: 'The five members are fields; the payload is the text of its part.',
+    content_type: 'multipart/form-data; boundary=form-1',
+    payload: '{"a": 1.10}',
+    body: multipart([
+      ['name="request_id"', 'r1'],
+      ['name="access_key"', 'AK1'],
+      ['name="tonce"', '1700000000'],
+      ['name="payload"', '{"a": 1.10}'],
+      ['name="signature"', 'AA=='],
+    ]),
+  },
+  {
+    name: 'multipart-line-ends',
+    note: 'LF in the payload stays LF: form libraries that write CRLF break the signature.',
+    content_type: 'multipart/form-data; boundary="form-1"',
+    payload: '{\n  "name": "李雷"\n}',
+    body: multipart([['name="payload"', '{\n  "name": "李雷"\n}']]),
+  },
+  {
+    name: 'multipart-files-first',
+    note: 'Parts come in any order, and a field may have a content type.',
+    content_type: 'multipart/form-data; boundary=form-1',
+    payload: '{"a":1}',
+    body: multipart([
+      ['name="attachments[0][]"; filename="a.txt"\r\nContent-Type: text/plain', '{"b":2}'],
+      ['name="payload"\r\nContent-Type: application/json', '{"a":1}'],
+    ]),
+  },
+  {
+    name: 'urlencoded',
+    note: 'Percent-encoded UTF-8; + is a space, and a plus is %2B.',
+    content_type: 'application/x-www-form-urlencoded',
+    payload: '{"name": "张三", "sum": "1+1"}',
+    body: 'request_id=r1&payload=%7B%22name%22%3A+%22%E5%BC%A0%E4%B8%89%22%2C%20%22sum%22%3A+%221%2B1%22%7D&tonce=1',
+  },
+];
 
 const tail = ',"signature":"AA=="';
 

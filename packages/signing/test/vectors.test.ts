@@ -20,6 +20,8 @@ const folder = new URL('../vectors/', import.meta.url);
 const load = async (name: string) => JSON.parse(await readFile(new URL(name, folder), 'utf8'));
 const keys = await testKeys();
 const signatures: Record<string, string>[] = await load('signatures.json');
+const forms: { name: string; content_type: string; body: string; payload: string }[] =
+  await load('forms.json');
 const bodies: { name: string; body: string; payload: string }[] = await load('bodies.json');
 const rejections: { name: string; reason: string; body_base64: string }[] = await load('rejections.json');
 
@@ -83,6 +85,14 @@ describe.skipIf(spawnSync('openssl', ['version']).error)('the openssl command', 
 describe('bodies.json', () => {
   it.each(bodies.map((vector) => [vector.name, vector] as const))('%s', (_name, { body, payload }) => {
     expect(payloadText(body)).toBe(payload);
+  });
+});
+
+describe('forms.json', () => {
+  it.each(forms.map((vector) => [vector.name, vector] as const))('%s', async (_name, vector) => {
+    const headers = { 'content-type': vector.content_type };
+    const form = await new Response(vector.body, { headers }).formData();
+    expect(form.get('payload')).toBe(vector.payload);
   });
 });
 

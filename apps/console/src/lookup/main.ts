@@ -65,9 +65,9 @@ function footer(): HTMLElement {
     {},
     element('p', {}, say('runBy', { service: serviceText() })),
     element('p', {}, say('help')),
-    ...(docsAddress() === ''
+    ...(docsAddress(language()) === ''
       ? []
-      : [element('p', {}, element('a', { href: docsAddress() }, say('documentation')))]),
+      : [element('p', {}, element('a', { href: docsAddress(language()) }, say('documentation')))]),
   );
 }
 
