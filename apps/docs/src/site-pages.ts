@@ -94,6 +94,10 @@ function heroOf(contract: Contract | undefined): NonNullable<Page['hero']> {
   const actions = [
     { text: 'First call in TypeScript', link: '/guides/typescript.html' },
     { text: 'Code in six languages', link: '/samples.html' },
+    {
+      text: 'Try it in the browser',
+      link: `/reference/${contract?.version}/create-attestation.html#try-it`,
+    },
     { text: 'Reference', link: `/${overviewPath(contract?.version ?? '')}.html` },
   ];
   return { tagline: contract?.document.info.summary ?? '', actions };

@@ -19,11 +19,11 @@ interface File {
 
 /** Figures in the order in which they are printed; those with a limit may not exceed it. */
 export const limits: Readonly<Record<string, number>> = {
-  'source lines': 118_600,
-  'source files': 908,
-  'tracked files': 2462,
+  'source lines': 121_500,
+  'source files': 926,
+  'tracked files': 2520,
   'files of 25 lines or fewer': 82,
-  'files with one importer': 256,
+  'files with one importer': 260,
   'nouns negated by "no"': 3,
   'sentences that begin with "Of"': 3,
   'sentences that begin with "Who"': 2,

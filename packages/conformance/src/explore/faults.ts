@@ -17,7 +17,7 @@ export interface FaultContext {
   readonly drafts: Drafts;
   /** A caId, where one can be had. */
   readonly caId: string;
-  /** Whether issued numbers are so different that one with a changed character belongs to nobody. */
+  /** Whether issued numbers are so different that one with a changed character belongs to no attestation. */
   readonly numbersAreFarApart: boolean;
 }
 
