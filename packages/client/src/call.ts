@@ -118,6 +118,7 @@ async function send<T>(
     answer = await deadline.race(transport(url, content.encode(envelope), given, deadline.signal));
     const { status, headers, ok } = answer.response;
     hooks.response?.({ ...event, status, headers, durationMs: Math.round(performance.now() - start) });
+    warnOfDeprecation(connection, headers, requestId);
     if (!ok) throw call.refuse(requestId, answer, settings.now() + clockOffsetMs);
     const data = await call.read(answer.response, { operation, requestId, deadline, parse });
     return { data, requestId, status, headers, attempts: attempt };
@@ -204,6 +205,19 @@ async function correctClock<T>(connection: Connection<Numbers>, attempt: () => P
     if (connection.clockOffsetMs === used) setClock(connection, used + clockSkewMs, requestId);
     return await attempt();
   }
+}
+
+/** RFC 9745: once by each connection. */
+function warnOfDeprecation(connection: Connection<Numbers>, headers: Headers, requestId: string): void {
+  const since = /^@(\d{1,12})$/.exec(headers.get('Deprecation') ?? '')?.[1];
+  if (since === undefined || connection.hasWarned) return;
+  connection.hasWarned = true;
+  const day = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10);
+  const end = Date.parse(headers.get('Sunset') ?? '');
+  const until = Number.isNaN(end) ? '' : `, and may be missing from ${day(end)} on`;
+  const message = `This version of the API is deprecated since ${day(Number(since) * 1000)}${until}; migrate to a newer one.`;
+  const { warning = () => console.warn(message) } = connection.settings.hooks;
+  warning({ kind: 'deprecation', message, sunset: until ? new Date(end) : undefined }, requestId);
 }
 
 function setClock(connection: Connection<Numbers>, clockSkewMs: number, requestId: string): void {

@@ -17,6 +17,8 @@ export interface Connection<N extends Numbers = 'number'> {
   readonly signer: Promise<Signer>;
   /** The service's clock minus this machine's, once a refusal has shown that they differ too much; in milliseconds. */
   clockOffsetMs: number;
+  /** Whether it has warned that what it calls is deprecated. */
+  hasWarned?: boolean;
 }
 
 /** The options of `connect` and `createApi`, which take a signer. */

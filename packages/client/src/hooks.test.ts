@@ -113,6 +113,28 @@ test('a clock that is wrong is reported to the logger instead of the console', a
   expect(lines.join()).toMatch(/This machine's clock is 1000 s behind/);
 });
 
+test('a deprecated version is reported once', async () => {
+  const warnings: unknown[] = [];
+  const { fetch } = service(400);
+  const deprecated: typeof fetch = async (...args) => {
+    const { status, body } = await fetch(...args);
+    const headers = { Deprecation: '@1798675200', Sunset: 'Fri, 31 Dec 2027 00:00:00 GMT' };
+    return new Response(body, { status, headers });
+  };
+  const onWarning = (warning: unknown) => void warnings.push(warning);
+  const client = createClient({ ...common, fetch: deprecated, onWarning });
+  await expect(client.readAttestation(request)).rejects.toMatchObject({ status: 400 });
+  await client.readAttestation(request);
+  expect(warnings).toEqual([
+    {
+      kind: 'deprecation',
+      message:
+        'This version of the API is deprecated since 2026-12-31, and may be missing from 2027-12-31 on; migrate to a newer one.',
+      sunset: new Date('2027-12-31'),
+    },
+  ]);
+});
+
 const throwing = ['onRequest', 'onResponse', 'onRetry', 'logger'] as const;
 
 test.each(throwing)('what %s throws ends the call, as cause of an AbortedError', async (name) => {

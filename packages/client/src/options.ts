@@ -152,8 +152,20 @@ export interface Logger {
   warn(line: string): void;
 }
 
-/** A fault that was corrected, but should be fixed. */
-export interface ClientWarning {
+/** Something that works now and should be changed. */
+export type ClientWarning = ClockWarning | DeprecationWarning;
+
+/** The version of the API that is called is deprecated; it is said once by each client. */
+export interface DeprecationWarning {
+  readonly kind: 'deprecation';
+  /** What is wrong, and what to do. */
+  readonly message: string;
+  /** From when on it may be missing, if the service says so (RFC 8594). */
+  readonly sunset: Date | undefined;
+}
+
+/** A wrong clock that was corrected. */
+export interface ClockWarning {
   readonly kind: 'clock-skew';
   /** What is wrong, and what to do. */
   readonly message: string;

@@ -4,6 +4,7 @@ import {
   type AttestationError,
   type ClientOptions,
   type ClientWarning,
+  type ClockWarning,
   createClient,
   type Retry,
 } from '../src/index.ts';
@@ -210,7 +211,7 @@ test.each(clocks)('a clock that is %s is corrected once, for all calls', async (
   await client.readAttestation(read);
   expect(requests).toHaveLength(5);
   expect(warnings).toMatchObject([{ kind: 'clock-skew' }]);
-  expect(Math.abs((warnings[0]?.clockSkewMs ?? 0) - aheadMs)).toBeLessThan(2000);
+  expect(Math.abs((warnings[0] as ClockWarning).clockSkewMs - aheadMs)).toBeLessThan(2000);
   expect(warnings[0]?.message).toContain(aheadMs > 0 ? 'behind the service' : 'ahead of the service');
   expect(retries).toEqual([]);
 });

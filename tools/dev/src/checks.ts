@@ -185,6 +185,7 @@ export function resultOf({ versions, faults, pending, pendingTypes, lacksChanges
 
 function describeVersion({ version, state, against, changes, comingOver }: VersionVerdict): string {
   if (state === 'missing') return `${version} is released, and missing`;
+  if (state === 'ended') return `${version} is removed after its announced end`;
   const over = comingOver ? `; to migrate from ${comingOver.from} is ${levels(comingOver.changes)}` : '';
   if (against === undefined) return `${version} is new, nothing to compare with${over}`;
   const kept = state === 'frozen' ? ', frozen' : '; not released, so the gate only reports';

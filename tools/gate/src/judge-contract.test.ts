@@ -204,3 +204,21 @@ test.each(overs)(
     expect(versions.filter(({ version, comingOver }) => version !== 'v2.1' && comingOver)).toEqual([]);
   },
 );
+
+test('a released version may be removed from the day on that it announced, and not before', () => {
+  const paths = { '/api/v1/things': { post: { deprecated: true, 'x-sunset': '2027-12-31', responses: {} } } };
+  const judged = {
+    ...{
+      current: new Map([['v2', v1]]),
+      published: new Map([
+        ['v1', { ...v1, paths }],
+        ['v2', v1],
+      ]),
+    },
+    ...({ lastCommit: undefined, pending: 'major', pendingTypes: 'major' } as const),
+  };
+  const stateOn = (day: string) => judgeContract({ ...judged, today: new Date(day) });
+  expect(stateOn('2027-12-30').faults).toEqual([expect.stringContaining('v1 is released and is missing')]);
+  expect(stateOn('2027-12-31')).toMatchObject({ level: 'major', versions: [{ state: 'ended' }, {}] });
+  expect(stateOn('2027-12-31').faults.join()).not.toContain('missing from spec');
+});

@@ -10,8 +10,8 @@ import type { Contract } from './read-contract.ts';
 
 export interface VersionVerdict {
   version: string;
-  /** `frozen`: released, nothing above patch may change; `new`: not released yet; `missing`: released, not in the document. */
-  state: 'frozen' | 'new' | 'missing';
+  /** `frozen`: released, nothing above patch may change; `new`: not released yet; `missing`: released, not in the document; `ended`: the same, after its announced end. */
+  state: 'frozen' | 'new' | 'missing' | 'ended';
   /** What it was compared with; undefined when there is nothing to compare with. */
   against: string | undefined;
   changes: Change[];
@@ -57,12 +57,14 @@ interface Judged {
   notes?: string[];
   /** Further findings about two documents. */
   secondOpinion?: (base: JsonObject, revision: JsonObject) => Change[];
+  /** Default: now. */
+  today?: Date;
 }
 
 /** Whether the contract may be released as it stands, and as what. Before the first release it only reports. */
 export function judgeContract(judged: Judged): Verdict {
   const { current, published, lastCommit, pending, pendingTypes = 'none', secondOpinion, decided } = judged;
-  const { acknowledged = new Map(), notes = [] } = judged;
+  const { acknowledged = new Map(), notes = [], today = new Date() } = judged;
   const compare = (base: JsonObject | undefined, revision: JsonObject | undefined) =>
     // To compare takes seconds, and in most runs no released version has changed.
     base && revision && !isDeepStrictEqual(base, revision)
@@ -82,7 +84,7 @@ export function judgeContract(judged: Judged): Verdict {
     const against = released ? `spec/published/${version}.yaml` : earlier && 'the last commit';
     return {
       version,
-      state: released ? (now ? 'frozen' : 'missing') : 'new',
+      state: released ? (now ? 'frozen' : hasEnded(released, today) ? 'ended' : 'missing') : 'new',
       against,
       changes: compare(earlier, now),
       comingOver: released ? undefined : comingOver(version),
@@ -120,15 +122,23 @@ function withAcknowledged(
   return { ...version, changes };
 }
 
+/** Whether every operation of a released version announced an end that has come. */
+function hasEnded(released: JsonObject, today: Date): boolean {
+  const ends = Object.values(objectAt(released, 'paths')).map((path) => objectAt(path, 'post')['x-sunset']);
+  return (
+    ends.length > 0 && ends.every((end) => typeof end === 'string' && Date.parse(end) <= today.getTime())
+  );
+}
+
 /** A version next to the others is more to use, whatever it is made of. */
 export function levelOf({ state, changes }: Pick<VersionVerdict, 'state' | 'changes'>): Level {
-  if (state === 'missing') return 'major';
+  if (state === 'missing' || state === 'ended') return 'major';
   return state === 'new' ? 'minor' : farthest(changes.map(({ level }) => level));
 }
 
 /** The same for code that was compiled with the types of before. */
 function typesLevelOf({ state, changes }: VersionVerdict): Level {
-  if (state === 'missing') return 'major';
+  if (state === 'missing' || state === 'ended') return 'major';
   return state === 'new' ? 'minor' : farthest(changes.map(({ types }) => types));
 }
 
@@ -136,7 +146,7 @@ function frozenFaults(versions: readonly VersionVerdict[]): string[] {
   return versions.flatMap(({ version, state, changes }) => {
     if (state === 'missing')
       return [
-        `${version} is released and is missing from spec/openapi.yaml. Put its paths back: a released version stays.`,
+        `${version} is released and is missing from spec/openapi.yaml. Put its paths back: a released version stays until the day that its x-sunset announced.`,
       ];
     const refused = changes.filter(({ id, acknowledged }) => id !== undefined && acknowledged === undefined);
     if (refused.length === 0) return [];

@@ -47,9 +47,14 @@ function needed(level: Level): string {
 
 function section(verdict: VersionVerdict, paint: Paint): string {
   const { version, state, against, changes, comingOver } = verdict;
-  const kept = { frozen: 'released, frozen', new: 'not released yet', missing: 'released, missing' }[state];
+  const kept = {
+    frozen: 'released, frozen',
+    new: 'not released yet',
+    missing: 'released, missing',
+    ended: 'released, removed after its announced end',
+  }[state];
   const title = `${paint('bold', version)} (${kept})${against === undefined ? '' : `, against ${against}`}`;
-  if (state === 'missing') return title;
+  if (state === 'missing' || state === 'ended') return title;
   const over = comingOver === undefined ? [] : [comingOverFrom(comingOver.from, comingOver.changes, paint)];
   const first =
     against === undefined

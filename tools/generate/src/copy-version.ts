@@ -89,8 +89,13 @@ function withRoutes(text: string, { version, id }: Names): string {
     .replace(/^};$/m, `  '${version}': ${id}Routes,\n};`);
 }
 
+/** Where TypeScript with `moduleResolution: node10` finds types. */
+interface TypesVersions {
+  readonly '*': Record<string, string[]>;
+}
+
 function withExports(text: string, { from, version }: Names): string {
-  const manifest = JSON.parse(text) as { exports: Record<string, unknown> };
+  const manifest = JSON.parse(text) as { exports: Record<string, unknown>; typesVersions?: TypesVersions };
   const added = Object.entries(manifest.exports)
     .filter(([door]) => door === `./${from}` || door.startsWith(`./${from}/`))
     .map(([door, target]) => [
@@ -98,6 +103,10 @@ function withExports(text: string, { from, version }: Names): string {
       JSON.parse(renamed(JSON.stringify(target), from, version)),
     ]);
   manifest.exports = { ...manifest.exports, ...Object.fromEntries(added) };
+  const older = manifest.typesVersions?.['*'] ?? {};
+  for (const [entry, files] of Object.entries(older))
+    if (`${entry}/`.startsWith(`${from}/`))
+      older[entry.replace(from, version)] = files.map((file) => renamed(file, from, version));
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 

@@ -231,8 +231,17 @@ function rowsOf(document: OpenApiDocument) {
       takesFiles: form.patternProperties !== undefined,
       dataMember: dataMember(document, operation),
       statuses: Object.keys(operation.responses).map(Number),
+      ...deprecationOf(operation as unknown as Record<string, unknown>),
     };
   });
+}
+
+/** RFC 9745, RFC 8594: the days from which it is deprecated and may be missing; nothing for what is neither. */
+function deprecationOf(operation: Record<string, unknown>): {
+  deprecated?: { since: string; sunset: string };
+} {
+  const { 'x-deprecated-since': since, 'x-sunset': sunset } = operation;
+  return since === undefined ? {} : { deprecated: { since: String(since), sunset: String(sunset) } };
 }
 
 /** A member that every successful `data` has: an answer without it is none of ours. `null` for a file. */

@@ -128,3 +128,17 @@ test.each(editions)(
     expect(selectVersion(document, version).info).toEqual({ version: want });
   },
 );
+
+test('the days of a deprecated version mark its operations, and no other', () => {
+  const days = { since: '2027-01-31', sunset: '2027-12-31' };
+  const document = { ...twoVersions(), 'x-deprecated-versions': { v1: days } } as OpenApiDocument;
+  const marks = { deprecated: true, 'x-deprecated-since': days.since, 'x-sunset': days.sunset };
+  expect(selectVersion(document, 'v1').paths['/api/v1/things']?.post).toMatchObject(marks);
+  expect(selectVersion(document, 'v1')).not.toHaveProperty('x-deprecated-versions');
+  expect(selectVersion(document, 'v2.1').paths['/api/v2.1/things']?.post).not.toHaveProperty('deprecated');
+  const wrong = {
+    ...document,
+    'x-deprecated-versions': { v1: { ...days, sunset: 'soon' } },
+  } as OpenApiDocument;
+  expect(() => selectVersion(wrong, 'v1')).toThrow('x-deprecated-versions needs {since:');
+});

@@ -17,10 +17,41 @@ export function selectVersion(document: OpenApiDocument, version: string): OpenA
   );
   const { info: all } = document;
   const info = all.version === undefined ? all : { ...all, version: editionOf(String(all.version), version) };
-  const { paths: _ofAll, components: _named, ...whole } = document;
-  const view = { ...document, info, paths, components: reachable(document, [whole, paths]) };
+  const { paths: _ofAll, components: _named, 'x-deprecated-versions': ended, ...whole } = document as Ending;
+  const view = {
+    ...whole,
+    info,
+    paths: deprecated(paths, ended?.[version]),
+    components: reachable(document, [whole, paths]),
+  };
   const versions = versionsOf(document);
   return withoutSuffixes(view, versions.slice(0, versions.indexOf(version) + 1));
+}
+
+/** With the one switch by which a whole version is deprecated: its days, by version. */
+interface Ending extends OpenApiDocument {
+  readonly 'x-deprecated-versions'?: Readonly<
+    Record<string, { readonly since: string; readonly sunset: string }>
+  >;
+}
+
+/** The paths, each operation marked when the version is deprecated. @throws Error when the days are not dates. */
+function deprecated(
+  paths: OpenApiDocument['paths'],
+  end: { readonly since: string; readonly sunset: string } | undefined,
+): OpenApiDocument['paths'] {
+  if (end === undefined) return paths;
+  const { since, sunset } = end;
+  if ([since, sunset].some((day) => Number.isNaN(Date.parse(day)) || !/^\d{4}-\d\d-\d\d$/.test(day)))
+    throw new Error(
+      "x-deprecated-versions needs {since: '2027-01-31', sunset: '2027-12-31'} for each version",
+    );
+  const marks = { deprecated: true, 'x-deprecated-since': since, 'x-sunset': sunset };
+  const marked = Object.entries(paths).map(([path, { post, ...rest }]) => [
+    path,
+    { ...rest, post: { ...post, ...marks } },
+  ]);
+  return Object.fromEntries(marked) as OpenApiDocument['paths'];
 }
 
 /** `info.version` counts the editions of one version; another version of the API begins with its own number. */

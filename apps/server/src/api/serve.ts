@@ -253,7 +253,9 @@ export function createServe(parts: ServeParts): Serve {
       for (const route of routes) {
         app.post(route.path, (request, reply) =>
           // The router decodes `%2F` and the like; a path matches exactly or not at all. D10
-          pathOf(request.raw) === route.path ? operation(route, request, reply) : unknown(request, reply),
+          pathOf(request.raw) === route.path
+            ? operation(route, request, reply.headers(route.headers))
+            : unknown(request, reply),
         );
       }
       // What is asked for with GET costs little: it waits for a token of its address, and for nothing else.

@@ -277,7 +277,7 @@ export function addCors(app: FastifyInstance, origins: readonly string[], paths:
     if (origin === undefined || !origins.includes(origin)) return;
     reply.headers({
       'Access-Control-Allow-Origin': origin,
-      'Access-Control-Expose-Headers': 'Date, Content-Disposition, Retry-After',
+      'Access-Control-Expose-Headers': 'Date, Content-Disposition, Retry-After, Deprecation, Sunset',
     });
     const isPreflight =
       request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;

@@ -26,7 +26,11 @@ export interface RoutePorts extends AttestationPorts, AttestationFilePorts, Cert
 
 /** What the server reads in the operation table of `@attestation/contract/<version>`. */
 type Operations<V extends Version> = {
-  readonly [Op in OperationName<V>]: { readonly path: string; readonly takesFiles: boolean };
+  readonly [Op in OperationName<V>]: {
+    readonly path: string;
+    readonly takesFiles: boolean;
+    readonly deprecated?: { readonly since: string; readonly sunset: string };
+  };
 };
 
 /** One operation of one version, as far as all of them are alike; each has its `handle` as well. */
@@ -34,6 +38,8 @@ export interface Route {
   readonly name: string;
   readonly path: string;
   readonly takesFiles: boolean;
+  /** Header fields that each answer of a deprecated operation has. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly parseEnvelope: EnvelopeParser;
   readonly validate: Validator;
 }
@@ -50,8 +56,15 @@ type Parts<V extends Version> = {
 export function routesOf<V extends Version>() {
   return <Given extends Parts<V>>(operations: Operations<V>, parseEnvelope: EnvelopeParser, parts: Given) =>
     (Object.keys(operations) as OperationName<V>[]).map((name) => {
-      const { path, takesFiles } = operations[name];
+      const { path, takesFiles, deprecated } = operations[name];
       const part: Given[OperationName<V>] = parts[name];
-      return { name, path, takesFiles, parseEnvelope, ...part };
+      return { name, path, takesFiles, headers: deprecationHeaders(deprecated), parseEnvelope, ...part };
     });
+}
+
+/** RFC 9745 section 2, RFC 8594 section 3: from when on it is deprecated, and from when on it may be missing. */
+export function deprecationHeaders(end?: { since: string; sunset: string }): Record<string, string> {
+  if (end === undefined) return {};
+  const sunset = new Date(end.sunset).toUTCString();
+  return { Deprecation: `@${Date.parse(end.since) / 1000}`, Sunset: sunset };
 }
