@@ -56,7 +56,7 @@ export interface Envelope {
  */
 export function envelopeOf({ members, encoding }: Fields): Envelope {
   for (const name of envelopeNames) {
-    if (!members.has(name)) throw new Refusal(400, `${name} is required; the envelope has ${allNames}`);
+    if (!members.has(name)) throw new Refusal(400, `/${name} is required; the envelope has ${allNames}`);
   }
   const payload = members.get('payload') ?? '';
   const read = encoding === 'json' ? jsonMember : formMember;

@@ -206,9 +206,9 @@ function weight({ place, keyword }: Fault): number {
 }
 
 function sentence({ place, keyword, message }: Fault): string {
-  const at = place.join('/').slice(0, 200);
+  const at = place.map((step) => `/${step}`).join('').slice(0, 200);
   const missing = /^must have required property '(.*)'$/.exec(message)?.[1];
-  if (missing !== undefined) return `${at ? `${at}/` : ''}${missing} is required`;
+  if (missing !== undefined) return `${at}/${missing} is required`;
   const said = keyword === 'propertyNames' ? 'has a member whose name is not allowed' : message.slice(0, 500);
   return `${at || 'The request'} ${said}`;
 }

@@ -181,7 +181,7 @@ const refusals: [string, { given: () => ReturnType<typeof post>; status: number;
     {
       given: () => send(read, '{"ano":"1"}', {}, { request_id: 'x'.repeat(33) }),
       status: 400,
-      message: /^request_id must NOT have more than 32/,
+      message: /^\/request_id must NOT have more than 32/,
     },
   ],
   [
@@ -221,19 +221,19 @@ const refusals: [string, { given: () => ReturnType<typeof post>; status: number;
     {
       given: () => send(read, '{"ano":"1","fields":["x"]}'),
       status: 400,
-      message: /^payload\/fields\/0 must be equal to one of.*identities, factoids, attachments/,
+      message: /^\/payload\/fields\/0 must be equal to one of.*identities, factoids, attachments/,
     },
   ],
   [
     'a missing member of the payload',
-    { given: () => send(read, '{}'), status: 400, message: /^payload\/ano is required$/ },
+    { given: () => send(read, '{}'), status: 400, message: /^\/payload\/ano is required$/ },
   ],
   [
     'an enterprise without its codes',
     {
       given: () => send('/api/v1/cas', person.replace('PERSONAL', 'ENTERPRISE')),
       status: 400,
-      message: /^payload\/(name|ic_code) is required$/,
+      message: /^\/payload\/(name|ic_code) is required$/,
     },
   ],
   [
@@ -241,7 +241,7 @@ const refusals: [string, { given: () => ReturnType<typeof post>; status: number;
     {
       given: () => send(create, createPayload().replace('"data":{}', '"data":{"a\\ud800":"x"}')),
       status: 400,
-      message: /^payload\/factoids\/0\/data has a member whose name is not allowed$/,
+      message: /^\/payload\/factoids\/0\/data has a member whose name is not allowed$/,
     },
   ],
   [

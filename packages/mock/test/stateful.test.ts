@@ -152,7 +152,7 @@ test('a full memory says what to do, and takes what it has already', async () =>
 const refusals: [string, { given: () => ReturnType<typeof post>; status: number; message: RegExp }][] = [
   [
     'a fault of the payload',
-    { given: () => send(create, '{}'), status: 400, message: /^payload\/unique_id is required$/ },
+    { given: () => send(create, '{}'), status: 400, message: /^\/payload\/unique_id is required$/ },
   ],
   [
     'an unknown code',
@@ -172,7 +172,7 @@ const refusals: [string, { given: () => ReturnType<typeof post>; status: number;
   ],
   [
     'a type of applicant that does not exist',
-    { given: () => send(apply, '{"type":"X"}'), status: 400, message: /^payload\/type .*unknown value/ },
+    { given: () => send(apply, '{"type":"X"}'), status: 400, message: /^\/payload\/type .*unknown value/ },
   ],
   [
     'a name that is not seen',
@@ -218,7 +218,7 @@ const refusals: [string, { given: () => ReturnType<typeof post>; status: number;
       given: () =>
         post(open.url + create, '{"request_id":"r","access_key":"AK1","tonce":1,"payload":{},"signature":1}'),
       status: 400,
-      message: /^signature must be string$/,
+      message: /^\/signature must be string$/,
     },
   ],
   [

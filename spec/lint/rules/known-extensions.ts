@@ -4,6 +4,8 @@ import { teach } from '../teach.ts';
 /** Every extension of ours, with the tool that reads it. A new one starts here. */
 const known: Record<string, string> = {
   'x-sunset': 'the breaking-change gate',
+  'x-deprecated-versions': 'the generator marks each operation of the version',
+  'x-deprecated-since': 'the server sends it as Deprecation',
   'x-rules': 'the conformance suite',
   'x-signed-string': 'lint, gate, documentation, and a test of the signing library',
   'x-roles':

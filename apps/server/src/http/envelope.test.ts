@@ -51,7 +51,7 @@ test.each([
 });
 
 const refused: [string, UnverifiedFields, RegExp][] = [
-  ['nothing', { members: new Map(), encoding: 'json', files: [] }, /^request_id is required$/],
+  ['nothing', { members: new Map(), encoding: 'json', files: [] }, /^\/request_id is required$/],
   ['tonce a string', json({ tonce: '"1762992000"' }), /tonce must be an integer/],
   ['tonce with a fraction', json({ tonce: '1762992000.0' }), /tonce must be an integer/],
   ['tonce with an exponent', json({ tonce: '1e9' }), /tonce must be an integer/],

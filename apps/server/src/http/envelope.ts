@@ -151,7 +151,7 @@ export function envelopeParser(schemas: EnvelopeSchemas, requestIdMaxLength: num
 
   return (fields) => {
     for (const name of envelopeNames) {
-      if (!fields.members.has(name)) throw new Refusal('malformed', `${name} is required`);
+      if (!fields.members.has(name)) throw new Refusal('malformed', `/${name} is required`);
     }
     const scalar = fields.encoding === 'json' ? jsonScalar : formScalar;
     const value = Object.fromEntries(
