@@ -206,7 +206,10 @@ function weight({ place, keyword }: Fault): number {
 }
 
 function sentence({ place, keyword, message }: Fault): string {
-  const at = place.map((step) => `/${step}`).join('').slice(0, 200);
+  const at = place
+    .map((step) => `/${step}`)
+    .join('')
+    .slice(0, 200);
   const missing = /^must have required property '(.*)'$/.exec(message)?.[1];
   if (missing !== undefined) return `${at}/${missing} is required`;
   const said = keyword === 'propertyNames' ? 'has a member whose name is not allowed' : message.slice(0, 500);
