@@ -40,6 +40,7 @@ function finish(folder: string, site: string | undefined): void {
   for (const [path, text] of contractFiles(site)) write(path, text);
   write('postman.json', `${JSON.stringify(postmanCollection(), null, 2)}\n`);
   write('attest.arazzo.yaml', readText('apps/docs/workflows/attest.arazzo.yaml'));
+  write('licences.txt', licences());
   const html = new Map(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       // A server shows 404.html under any address: its links stay as they are.
@@ -50,6 +51,19 @@ function finish(folder: string, site: string | undefined): void {
   const isFile = (path: string) => statSync(join(folder, path), { throwIfNoEntry: false })?.isFile() === true;
   const broken = brokenLinks(html, isFile);
   if (broken.length > 0) throw new Error(`these links lead nowhere:\n${broken.join('\n')}`);
+}
+
+/** What the scripts and styles of the site come from; the server's package holds them, and their licences ask for this. */
+function licences(): string {
+  const files = [
+    'astro/LICENSE',
+    '@astrojs/starlight/LICENSE',
+    'astro-expressive-code/LICENSE',
+    'pagefind/LICENSE/LICENSE',
+  ];
+  return files
+    .map((file) => `${file.replace(/(\/LICENSE)+$/, '')}\n\n${readText(`node_modules/${file}`).trim()}\n`)
+    .join(`\n${'-'.repeat(72)}\n\n`);
 }
 
 /** Code that is wider than its place can be scrolled with the keyboard, before a script has found out which is. */

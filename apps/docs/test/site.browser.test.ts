@@ -93,7 +93,13 @@ test('programs find the contract, every page as Markdown, and a list of them', (
   expect(contract.openapi).toBe('3.1.1');
   const links = JSON.stringify(contract).match(/\]\((?!https?:)[^)]*\)/g) ?? [];
   expect(links).toEqual([]);
-  for (const file of ['openapi.yaml', 'openapi.lean.json', 'sitemap-index.xml', 'reference/v1/openapi.json'])
+  for (const file of [
+    'openapi.yaml',
+    'openapi.lean.json',
+    'licences.txt',
+    'sitemap-index.xml',
+    'reference/v1/openapi.json',
+  ])
     expect(existsSync(join(folder, file)), file).toBe(true);
   const listed = [...readFileSync(join(folder, 'llms.txt'), 'utf8').matchAll(/\]\(([^)]+)\)/g)];
   expect(listed.length).toBeGreaterThan(pages.size);

@@ -134,7 +134,8 @@ test('the server of the package, outside of the repository, keeps what the ten l
   const bin = join(projectOf('server'), 'node_modules/@attestation/server/bin/attestation-server.js');
   const installed = await startReferenceServer(join(inject('scratch'), 'data-of-installed'), {}, bin);
   try {
-    expect((await fetch(`${installed.url}/console`)).status).toBe(200);
+    for (const path of ['console', 'docs/', 'docs/licences.txt'])
+      expect((await fetch(`${installed.url}/${path}`)).status, path).toBe(200);
     const env = {
       ATTEST_URL: installed.url,
       ATTEST_ACCESS_KEY: installed.accessKey,
