@@ -1,3 +1,4 @@
+import type { Printable } from '@attestation/signing/printable';
 import {
   contentRows,
   contentTitles,
@@ -11,12 +12,16 @@ import {
 import { button, element } from './elements.ts';
 import { wordsOf } from './words.ts';
 
-/** The parties, the content and the times of an attestation; only what a check has shown is ticked. Empty for an invalid file. */
-export function contentView(report: Report, language: Language): HTMLElement[] {
+/**
+ * The parties, the content and the times of an attestation; only what a check has shown is ticked. Empty for an invalid file.
+ *
+ * @param keysFrom where the keys of the service are from, unless the reader chose them
+ */
+export function contentView(report: Report, language: Language, keysFrom?: Printable): HTMLElement[] {
   const { content } = report;
   if (!content) return [];
   const titles = contentTitles(language);
-  const rows = contentRows(report, language).map(({ name, value, isTime, isShown, says }) => {
+  const rows = contentRows(report, language, keysFrom).map(({ name, value, isTime, isShown, says }) => {
     const text = isTime ? timeText(new Date(value), language) : value;
     const note = says === '' ? [] : [' ', sourceView(isShown, says)];
     return [

@@ -1,14 +1,16 @@
 import { fill, printable } from '@attestation/signing/printable';
+import { attachmentName } from '../src/file/manifest.ts';
 import {
   type Check,
   type Folder,
   type Language,
   type Report,
+  type Trust,
   verdictWording,
   wordingOf,
 } from '../src/index.ts';
 import { limitText } from '../src/report/wording.ts';
-import { contentView, rowsView, timeText } from './content-view.ts';
+import { contentView, rowsView, sizeText, timeText } from './content-view.ts';
 import { element } from './elements.ts';
 import { type Saying, wordsOf } from './words.ts';
 
@@ -16,9 +18,18 @@ import { type Saying, wordsOf } from './words.ts';
 export interface Checked {
   readonly report: Report;
   readonly given: Given;
-  /** Where the keys are from; undefined when those inside the file were used. */
-  readonly trustSaying: Saying | undefined;
+  /** Undefined when the keys inside the file were used. */
+  readonly trust: GivenTrust | undefined;
   readonly at: Date;
+}
+
+/** Keys to check with. */
+export interface GivenTrust {
+  readonly content: readonly Trust[];
+  /** Where it is from. */
+  readonly saying: Saying;
+  /** By the address of this page: weaker than a trust file, since the page is from there, too. */
+  readonly isPublished?: boolean;
 }
 
 /** What the reader chose: a zip, or the files of a folder. */
@@ -29,6 +40,9 @@ export interface Given {
   readonly content: File | Folder;
 }
 
+/** What the reader must see comes first. */
+const ranks: readonly Check['status'][] = ['failed', 'unknown', 'pending', 'note', 'ok', 'skipped'];
+
 /** A file of many changed entries; the page must stay usable. */
 const mostFindings = 300;
 
@@ -36,18 +50,27 @@ const mostFindings = 300;
 export function reportView(checked: Checked, language: Language): HTMLElement[] {
   const { checks } = checked.report;
   const words = wordsOf(language);
-  const worst = [...checks].sort((a, b) => Number(b.status === 'failed') - Number(a.status === 'failed'));
-  const shown = new Set(worst.slice(0, mostFindings));
-  const items = checks.filter((check) => shown.has(check)).map((check) => checkView(check, language));
-  const hidden = checks.length - items.length;
+  const rank = ({ status }: Check) => ranks.indexOf(status);
+  const worst = [...checks].sort((a, b) => rank(a) - rank(b)).slice(0, mostFindings);
+  const listOf = (found: Check[]) =>
+    found.length > 0 ? [element('ul', 'checks', ...found.map((check) => checkView(check, language)))] : [];
+  const isQuiet = ({ status }: Check) => status === 'ok' || status === 'skipped';
+  const count = (of: Check['status']) => checks.filter(({ status }) => status === of).length;
+  const passed = fill(words.passed, { passed: count('ok'), skipped: count('skipped') });
+  const quiet = listOf(worst.filter(isQuiet));
+  const hidden = checks.length - worst.length;
+  const keysFrom = checked.trust?.isPublished
+    ? fill(words.trustHereSays, { host: printable(location.host) })
+    : undefined;
   return [
     verdictView(checked, language),
-    ...contentView(checked.report, language),
+    ...contentView(checked.report, language, keysFrom),
+    element('h2', '', words.checksTitle),
+    ...listOf(worst.filter((check) => !isQuiet(check))),
+    ...(quiet.length > 0 ? [element('details', 'passed', element('summary', '', passed), ...quiet)] : []),
+    ...(hidden > 0 ? [element('p', '', fill(words.more, { count: hidden }))] : []),
     element('h2', '', words.howTitle),
     factsView(checked, language),
-    element('h2', '', words.checksTitle),
-    element('ul', 'checks', ...items),
-    ...(hidden > 0 ? [element('p', '', fill(words.more, { count: hidden }))] : []),
     ...notShownView(checked.report, language),
   ];
 }
@@ -60,14 +83,12 @@ function verdictView({ report }: Checked, language: Language): HTMLElement {
   return element('div', `verdict ${report.verdict}`, heading, element('p', '', says));
 }
 
-function factsView({ report, given, trustSaying, at }: Checked, language: Language): HTMLElement {
+function factsView({ report, given, trust, at }: Checked, language: Language): HTMLElement {
   const words = wordsOf(language);
-  const locale = language === 'zh' ? 'zh-CN' : 'en';
-  const bytes = fill(words.factBytes, { bytes: printable(given.size.toLocaleString(locale)) });
   const rows: [string, string][] = [
     ...memberRows(report, language),
-    [words.factFile, `${given.name} (${bytes})`],
-    [words.factTrust, trustSaying?.(words, language) ?? words.trustFromFile],
+    [words.factFile, `${given.name} (${sizeText(given.size, language)})`],
+    [words.factTrust, trust?.saying(words, language) ?? words.trustFromFile],
     [words.factChecked, timeText(at, language)],
   ];
   return rowsView(rows);
@@ -101,7 +122,12 @@ function checkView(check: Check, language: Language): HTMLElement {
     'summary',
     '',
     element('span', `badge ${status}`, wording.status),
-    element('span', '', wording.name, ...(file === undefined ? [] : [' ', element('span', 'path', file)])),
+    element(
+      'span',
+      '',
+      wording.name,
+      ...(file === undefined ? [] : [' ', element('span', 'path', attachmentName(file))]),
+    ),
   );
   const details = element(
     'details',
@@ -111,7 +137,7 @@ function checkView(check: Check, language: Language): HTMLElement {
       'div',
       'finding',
       element('p', '', sentence(wording.message, language)),
-      element('p', 'code mono', `${id} · ${code}`),
+      element('p', 'code mono', [id, code, ...(file ? [file] : [])].join(' · ')),
     ),
   );
   details.open = status !== 'ok' && status !== 'skipped';

@@ -1,9 +1,9 @@
 import { fill, printable } from '@attestation/signing/printable';
-import { type Language, parseTrust, type Trust, TrustError, verdictWording } from '../src/index.ts';
+import { type Language, parseTrust, type Report, type Trust, TrustError } from '../src/index.ts';
 import { type CheckFault, faultOf, startCheck } from './check-file.ts';
 import { button, byId, element } from './elements.ts';
 import { fileGiven, folderGiven, takeDrops } from './given-files.ts';
-import { type Checked, type Given, reportView } from './report-view.ts';
+import { type Checked, type Given, type GivenTrust, reportView } from './report-view.ts';
 import { createWording, type Saying, wordsOf } from './words.ts';
 
 /** Brings the page to life. @param script its own text, for the worker */
@@ -14,7 +14,11 @@ export function startPage(script: string): void {
 class Page {
   readonly #script: string;
   readonly #opener = openedBy(location);
+  readonly #host = printable(location.host);
   readonly #wording = createWording(() => this.#showReport(), this.#opener.language);
+  /** The keys that the service of this page publishes are used, unless the reader does not trust it. */
+  #trustsHere = this.#opener.isServed;
+  /** A trust file, which the reader chose. */
   #trust: GivenTrust | undefined;
   #last: Given | undefined;
   #checked: Checked | undefined;
@@ -27,10 +31,7 @@ class Page {
   start(): void {
     this.#wording.start();
     const { back, isServed } = this.#opener;
-    for (const id of ['own-trust', 'here']) (document.getElementById(id) as HTMLElement).hidden = !isServed;
-    const host = printable(location.host);
-    this.#wording.say('trust-here-why', ({ trustHereWhy }) => fill(trustHereWhy, { host }));
-    byId('trust-here', 'button').onclick = () => this.#trustHere();
+    byId('own-trust', 'p').hidden = !isServed;
     byId('choose-folder', 'label').hidden = !('webkitdirectory' in HTMLInputElement.prototype);
     const place = byId('back', 'p');
     place.hidden = back === undefined;
@@ -70,27 +71,29 @@ class Page {
     this.#run(given ?? this.#last);
   }
 
-  /** The reader trusts the address of this page, and so the keys that are published there. */
-  async #trustHere(): Promise<void> {
-    const host = printable(location.host);
+  /** The keys that are published where this page is from; the reader sees that, and why there are none. */
+  async #publishedTrust(): Promise<GivenTrust | undefined> {
     try {
       const content = await Promise.all(['formal', 'sandbox'].map(fetchTrust));
-      const origin = printable(content.map((each) => each.origin).join(', '));
-      this.#trust = { content, saying: ({ trustHereName }) => fill(trustHereName, { host }) };
-      this.#wording.say('trust-state', ({ trustHereTaken }) => fill(trustHereTaken, { host, origin }));
-      byId('here', 'div').hidden = true;
-      this.#run(this.#last);
+      this.#wording.say('trust-state', null);
+      return {
+        content,
+        saying: ({ trustHereName }) => fill(trustHereName, { host: this.#host }),
+        isPublished: true,
+      };
     } catch (error) {
       const reason = printable(faultOf(error).message);
-      this.#wording.say('trust-state', ({ trustHereFailed }) => fill(trustHereFailed, { host, reason }));
+      this.#wording.say('trust-state', ({ trustHereFailed }) =>
+        fill(trustHereFailed, { host: this.#host, reason }),
+      );
+      return undefined;
     }
   }
 
-  #run(given: Given | undefined): void {
+  async #run(given: Given | undefined): Promise<void> {
     if (!given) return;
     this.#forget();
     this.#last = given;
-    const trust = this.#trust;
     // Withheld from pages whose address is not secure.
     if (globalThis.crypto?.subtle === undefined) {
       this.#wording.say('fault', ({ insecure }) => insecure);
@@ -101,12 +104,36 @@ class Page {
     this.#wording.say('status', ({ running }) => fill(running, { name }));
     byId('progress', 'progress').value = 0;
     byId('running', 'section').hidden = false;
+    let isStopped = false;
+    this.#stop = () => {
+      isStopped = true;
+    };
+    const isZip = await mayBeZip(given.content);
+    const trust = this.#trust ?? (isZip && this.#trustsHere ? await this.#publishedTrust() : undefined);
+    if (isStopped) return;
+    if (isZip) this.#check(given, trust);
+    else {
+      this.#end();
+      this.#wording.say('status', () => '');
+      this.#wording.say('fault', ({ notZip }) => fill(notZip, { name }));
+    }
+  }
+
+  #check(given: Given, trust: GivenTrust | undefined): void {
     this.#stop = startCheck(
       this.#script,
       { file: given.content, trust: trust?.content },
       {
         percent: (percent) => this.#showPercent(percent),
-        report: (report) => this.#finish({ report, given, trustSaying: trust?.saying, at: new Date() }),
+        report: (report) => {
+          if (trust?.isPublished && isOfAnotherService(report)) {
+            this.#wording.say('trust-state', ({ trustElsewhere }) =>
+              fill(trustElsewhere, { host: this.#host }),
+            );
+            return this.#check(given, undefined);
+          }
+          this.#finish({ report, given, trust, at: new Date() });
+        },
         fault: (fault) => this.#fail(fault),
       },
     );
@@ -134,13 +161,25 @@ class Page {
   #finish(checked: Checked): void {
     this.#end();
     this.#checked = checked;
-    // The report has the button, too.
-    byId('here', 'div').hidden = true;
     // The maker is not checked yet: this shows how.
-    if (checked.trustSaying === undefined && !this.#opener.isServed) byId('trust', 'details').open = true;
-    this.#wording.say('status', (_, language) => verdictWording(checked.report, language).verdict);
+    if (!checked.trust && !this.#opener.isServed) byId('trust', 'details').open = true;
+    // The verdict, which takes the focus, says the rest.
+    this.#wording.say('status', () => '');
     this.#showReport();
     byId('verdict', 'h2').focus();
+  }
+
+  /** The one control of whose keys are used; an invalid file is so with any. */
+  #trustView({ report, trust }: Checked): HTMLElement[] {
+    if (!this.#opener.isServed || this.#trust || report.verdict === 'invalid') return [];
+    if (this.#trustsHere && !trust) return [];
+    const { trustHere, distrustHere, trustHereWhy } = wordsOf(this.#wording.language());
+    const change = button(fill(trust ? distrustHere : trustHere, { host: this.#host }), () => {
+      this.#trustsHere = !this.#trustsHere;
+      this.#run(this.#last);
+    });
+    const why = trust ? [element('p', 'source', fill(trustHereWhy, { host: this.#host }))] : [];
+    return [element('div', 'here', ...why, change)];
   }
 
   #fail(fault: CheckFault): void {
@@ -160,18 +199,24 @@ class Page {
     const print = button(words.print, () => window.print());
     const again = button(words.again, () => byId('file', 'input').click());
     const [verdict, ...rest] = reportView(checked, language);
-    const isOpen = checked.trustSaying === undefined && this.#opener.isServed;
-    const trust = isOpen
-      ? [
-          element(
-            'div',
-            'actions',
-            button(words.trustHere, () => this.#trustHere()),
-          ),
-        ]
-      : [];
-    if (verdict) place.append(verdict, ...trust, ...rest, element('div', 'actions', print, again));
+    if (verdict)
+      place.append(verdict, ...this.#trustView(checked), ...rest, element('div', 'actions', print, again));
   }
+}
+
+/** With the keys of this service such a file is invalid; it may be valid with those of its own. */
+function isOfAnotherService({ checks }: Report): boolean {
+  return checks.some(({ code }) => code === 'trust-origin');
+}
+
+/** What cannot be read is left to the check, which says why. */
+async function mayBeZip(content: Given['content']): Promise<boolean> {
+  if (!(content instanceof Blob)) return true;
+  const start = await content
+    .slice(0, 2)
+    .text()
+    .catch(() => 'PK');
+  return start === 'PK';
 }
 
 /** What to tell the reader when a check could not be finished; none of it is about the content of the file. */
@@ -186,7 +231,9 @@ function faultSaying({ name, code, message }: CheckFault): Saying {
 function openForPrint(): void {
   let opened: HTMLDetailsElement[] = [];
   window.addEventListener('beforeprint', () => {
-    opened = [...document.querySelectorAll<HTMLDetailsElement>('.checks details:not([open])')];
+    opened = [
+      ...document.querySelectorAll<HTMLDetailsElement>('.passed:not([open]), .checks details:not([open])'),
+    ];
     for (const each of opened) each.open = true;
   });
   window.addEventListener('afterprint', () => {
@@ -219,13 +266,6 @@ export function openedBy({
     back: isServed && /^\/(console|lookup)(?![^/?#])/.test(back) ? back : undefined,
     isServed,
   };
-}
-
-/** Keys that the reader trusts. */
-interface GivenTrust {
-  readonly content: readonly Trust[];
-  /** Where it is from. */
-  readonly saying: Saying;
 }
 
 /** @throws Error, TypeError, TrustError */

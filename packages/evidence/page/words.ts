@@ -3,32 +3,31 @@ import type { Language } from '../src/index.ts';
 
 /** Everything that the page says of its own, in English and Chinese; the findings themselves are worded by the checks. */
 const texts = {
-  title: ['Check an attestation file', '核验存证文件'],
-  lead: [
-    'Everything is done on this device: the file is sent nowhere.',
-    '核验全部在本设备上进行，文件不会上传到任何地方。',
-  ],
+  title: ['Verify an attestation file', '核验存证文件'],
+  lead: ['Verification runs on this device; the file is not uploaded.', '核验在本设备上进行，文件不会上传。'],
   choose: ['Choose an attestation file (.zip)', '选择存证文件（.zip）'],
-  chooseFolder: ['Choose its unpacked folder', '选择解压后的文件夹'],
+  chooseFolder: ['Choose an unpacked folder', '选择解压后的文件夹'],
   dropHint: ['or drop file or folder anywhere on this page', '或将文件、文件夹拖放到本页面的任意位置'],
-  trustTitle: ["Also check who made it: the service's trust file", '同时核验由谁制作：服务方的信任文件'],
+  trustTitle: ['Use a trust file of the service', '使用服务方的信任文件'],
   trustWhy: [
     'A trust file (trust.json) holds the keys of the service. Get it from the service itself, never from whoever gave you the attestation file.',
     '信任文件（trust.json）载有服务方的密钥。请直接向服务方索取，切勿使用提供存证文件的人给您的信任文件。',
   ],
   trustChoose: ['Choose trust.json', '选择 trust.json'],
-  trustHere: ['Trust this service', '信任本服务'],
+  trustHere: ['Check with the keys that {host} publishes', '用 {host} 公布的密钥核验'],
+  distrustHere: ['Do not trust {host}', '不信任 {host}'],
   trustHereWhy: [
-    'This page comes from {host}. If you know that address to be the one of the service, its published keys show who made the file.',
-    '本页面来自 {host}。如果您确认该地址属于服务方，即可用其公布的密钥核对文件由谁制作。',
+    'Checked with the keys that {host} publishes, from where this page comes, too: they show that the service at this address made the file. For an independent check, use a trust file that you got from the service in another way.',
+    '已用 {host} 公布的密钥核验，本页面也来自该地址：这证明文件由该地址上的服务制作。如需独立核验，请使用您通过其他途径从服务方取得的信任文件。',
   ],
-  trustHereTaken: [
-    'Keys in use: those that {host} publishes (logs {origin}). You trust them because you opened this page there.',
-    '正在使用 {host} 公布的密钥（日志 {origin}）。您信任这些密钥，是因为您从该地址打开了本页面。',
-  ],
+  trustHereSays: ['by the keys that {host} publishes', '已用 {host} 公布的密钥核对'],
   trustHereFailed: [
-    'The keys of {host} could not be read: {reason}. Try again, or choose a trust file.',
-    '无法读取 {host} 的密钥：{reason}。请重试，或选择信任文件。',
+    'The keys of {host} could not be read: {reason}. Choose the file again, or use a trust file.',
+    '无法读取 {host} 的密钥：{reason}。请重新选择文件，或使用信任文件。',
+  ],
+  trustElsewhere: [
+    '{host} publishes no keys for the service that this file names. Use the trust file of that service to check who made the file.',
+    '{host} 没有公布该文件所述服务的密钥。请使用该服务的信任文件核验文件由谁制作。',
   ],
   trustHereName: ['{host}, which publishes them', '{host} 公布的密钥'],
   ownTrust: [
@@ -48,10 +47,9 @@ const texts = {
   cancel: ['Cancel', '取消'],
   cancelled: ['Cancelled. Nothing was found out about the file.', '已取消，对该文件没有任何结论。'],
   factNo: ['Reference number', '存证编号'],
-  factMember: ['Member, as the service says', '机构（服务方的说法）'],
-  factKeys: ['Key of the member (SHA-256)', '机构的密钥（SHA-256）'],
+  factMember: ['Organization, as the service says', '机构（服务方的说法）'],
+  factKeys: ["Organization's key (SHA-256)", '机构的密钥（SHA-256）'],
   factFile: ['File', '文件'],
-  factBytes: ['{bytes} bytes', '{bytes} 字节'],
   factChecked: ['Checked at', '核验时间'],
   factTrust: ['Keys from', '密钥来源'],
   trustFromFile: ['the file itself', '文件自身'],
@@ -60,18 +58,19 @@ const texts = {
   hideIdentities: ['Mask identities', '隐藏身份信息'],
   howTitle: ['How it was checked', '核验方式'],
   checksTitle: ['What was checked', '核验项目'],
+  passed: ['Checks passed: {passed}, skipped: {skipped}', '已通过 {passed} 项，未检查 {skipped} 项'],
   notShownTitle: ['What this file does not show', '该文件不能证明的内容'],
   more: ['Findings that are not shown: {count}', '未显示的结果：{count} 项'],
   stop: ['.', '。'],
   print: ['Print this report', '打印本报告'],
-  again: ['Check another file', '核验另一个文件'],
+  again: ['Verify another file', '核验另一个文件'],
   meaningTitle: ['What this does and does not prove', '核验结果能证明什么，不能证明什么'],
   proves: [
     'A valid file is unchanged since it was closed, holds exactly what the keys in it signed, and, when checked with the trust file of the service, comes from that service.',
     '有效的文件自存证完结以来未被改动，内容与其中密钥所签名的完全一致；使用服务方的信任文件核验时，还证明文件来自该服务方。',
   ],
   provesNot: [
-    "It does not prove that what was attested is true, nor that a member's key was in the hands of the member.",
+    "It does not prove that what was attested is true, nor that an organization's key was in the hands of the organization.",
     '核验结果不能证明存证的内容属实，也不能证明机构的密钥由机构自己掌握。',
   ],
   pageItself: [
@@ -89,6 +88,10 @@ const texts = {
   unreadable: [
     'The file could not be read: {reason}. If it was moved or changed meanwhile, choose it again.',
     '无法读取文件：{reason}。如果文件已被移动或改动，请重新选择。',
+  ],
+  notZip: [
+    '{name} is not a ZIP file. Choose the attestation file (.zip) that the service gave you.',
+    '{name} 不是 ZIP 文件。请选择服务方提供的存证文件（.zip）。',
   ],
   broken: [
     'The check could not be finished, so nothing is known about the file: {reason}',
@@ -169,6 +172,6 @@ function wordPage(language: Language): void {
     place.textContent = text;
   }
   for (const button of document.querySelectorAll<HTMLElement>('[data-language]')) {
-    button.setAttribute('aria-pressed', String(button.dataset.language === language));
+    button.hidden = button.dataset.language === language;
   }
 }

@@ -20,6 +20,8 @@ export interface ContentRow {
 /**
  * The maker and the sender of an attestation file, the times and the template; empty without the content in the report.
  *
+ * @param keysFrom in place of "by the keys that you trust", for keys that a program has from elsewhere
+ *
  * @example
  * const report = await verify(file, { trust, content: true });
  * for (const { name, value, says } of contentRows(report)) console.log(name, value, says);
@@ -27,6 +29,7 @@ export interface ContentRow {
 export function contentRows(
   { no, content, member, checks }: Report,
   language: Language = 'en',
+  keysFrom?: Printable,
 ): ContentRow[] {
   if (!content || !member) return [];
   const words = texts[language];
@@ -47,10 +50,11 @@ export function contentRows(
   };
   const isService = holds(checks, 'trust.source');
   const { template, stampedAt } = content;
+  const service = row('service', content.service, isService);
   return [
     row('number', no ?? '', false),
     row('organization', member.name, holds(checks, 'member.key')),
-    row('service', content.service, isService),
+    { ...service, says: isService ? (keysFrom ?? service.says) : service.says },
     row('created', content.createdAt, false, true),
     row('closed', content.closedAt, false, true),
     ...(stampedAt === null ? [] : [row('stamped', stampedAt, isService && isAloneOk(checks), true)]),
