@@ -93,7 +93,7 @@ export function sitePages(): Page[] {
 function heroOf(contract: Contract | undefined): NonNullable<Page['hero']> {
   const actions = [
     { text: 'First call in TypeScript', link: '/guides/typescript.html' },
-    { text: 'Code in six languages', link: '/samples.html' },
+    { text: 'Six languages', link: '/samples.html' },
     {
       text: 'Try it in the browser',
       link: `/reference/${contract?.version}/create-attestation.html#try-it`,
