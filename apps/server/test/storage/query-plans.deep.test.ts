@@ -65,6 +65,8 @@ const allowed: Readonly<Record<string, string>> = {
   'select count(*) as "count" from (select "c"."no" from (select "each"': 'see `withText`',
   'select "c"."no" from (select "each"': 'see `withText`',
   [lines]: 'see `withText`: of what begins with a text at most 10,000 are sorted',
+  'select "u"."hour", sum("u"."requests") as "requests" from (select "access_key"':
+    'sorts the keys of one member, and reads at most 30 days of 100 of them',
   'select "position" from "leaves"': 'limit 1, in the order of the key',
   'select "environment", "shard", "size", "root", "note", "created_at" as "createdAt" from "checkpoints" where "environment" = ? and "shard" = ? order by "size" desc limit 1':
     'limit 1, in the order of the key',
@@ -76,6 +78,7 @@ const allowed: Readonly<Record<string, string>> = {
   'select distinct "r"."subject" from "signed_requests"': 'fsck reads everything',
   'select "id", "name", "created_at" as "createdAt", "removed_at" as "removedAt" from "members"':
     'an administrator lists all members',
+  'select "a"."member_id" as "memberId", count(*) as': 'an administrator lists members by size',
   'select "k"."access_key" as "accessKey"': 'an administrator lists all keys',
   'select "c"."ca_id" as "caId", "m"."name" as "memberName"': 'an administrator lists all certifications',
   'select "t"."id", "v"."version"': 'an administrator lists all templates',
