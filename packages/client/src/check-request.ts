@@ -2,7 +2,6 @@ import { JsonText } from '@attestation/contract';
 import { described, isPlainObject } from './described.ts';
 import type { Operation } from './envelope.ts';
 import { invalid } from './errors.ts';
-import type { RawJson } from './operation-types.ts';
 
 /** The argument of a method, as far as it was checked. */
 interface CheckedRequest {
@@ -114,7 +113,7 @@ function payloadJson(
 /** The text of what `JSON.rawJSON` gives, in runtimes that have it. */
 function rawJson(value: unknown): string | undefined {
   const { isRawJSON } = JSON as { isRawJSON?: (value: unknown) => boolean };
-  return isRawJSON?.(value) ? (value as RawJson).rawJSON : undefined;
+  return isRawJSON?.(value) ? (value as { rawJSON: string }).rawJSON : undefined;
 }
 
 /** The members that the contract names at a path, which is empty or ends in a dot. */
