@@ -19,7 +19,7 @@ interface File {
 
 /** Figures in the order in which they are printed; those with a limit may not exceed it. */
 export const limits: Readonly<Record<string, number>> = {
-  'source lines': 121_500,
+  'source lines': 122_000,
   'source files': 926,
   'tracked files': 2520,
   'files of 25 lines or fewer': 82,
