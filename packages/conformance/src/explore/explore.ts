@@ -8,10 +8,10 @@ import { proveExtraKeys, proveSetup, withoutSecrets } from '../suite/prove-setup
 import type { Exchange } from '../target/exchange.ts';
 import { createTarget } from '../target/target.ts';
 import { Breach, NotObserved, SetupError } from '../verdict.ts';
-import { describeStep } from './describe-step.ts';
+import { type Ground, openGround } from './ground.ts';
 import { shorten } from './shorten.ts';
-import { readSequence, type Step, sequences } from './steps.ts';
-import { type Ground, openGround, walk } from './walk.ts';
+import { describeStep, readSequence, type Step, sequences } from './steps.ts';
+import { walk } from './walk.ts';
 
 export interface ExploreOptions {
   /** Decides the sequences; 1 when left out. */

@@ -222,7 +222,7 @@ const factoids = listOf(
   ),
 );
 const keys = { by: choice(others) };
-const written = {
+const ofWrites = {
   factoids: orNull(factoids),
   completed: { type: ['boolean', 'null'] },
   files: listOf(members({ of: count, content: choice(contents), entry: choice(entries) })),
@@ -231,8 +231,8 @@ const written = {
 const faults = (operation: string) => ({ faults: listOf(choice(faultsOf(operation))) });
 
 const stepSchemas: Record<Step['do'], Schema> = {
-  create: members({ do: {}, identities: count, ...written, ...faults('createAttestation') }, keys),
-  add: members({ do: {}, at: count, ...written, ...faults('addFactoids') }, keys),
+  create: members({ do: {}, identities: count, ...ofWrites, ...faults('createAttestation') }, keys),
+  add: members({ do: {}, at: count, ...ofWrites, ...faults('addFactoids') }, keys),
   repeat: members({ do: {}, at: count, changed: { type: 'boolean' } }),
   read: members(
     { do: {}, at: count, fields: orNull(listOf(choice(groups))), ...faults('readAttestation') },
@@ -265,3 +265,45 @@ const isSequence = new Ajv2020({ strict: false, verbose: true }).compile<{ steps
     }),
   }),
 );
+
+/** A step in words: `add 2 factoids to attestation 0, completed false`. */
+export function describeStep(step: Step): string {
+  const of = 'at' in step ? `attestation ${step.at}` : '';
+  const by = 'by' in step && step.by !== undefined ? `, with the key of ${step.by}` : '';
+  const faults = 'faults' in step ? step.faults : [];
+  const fault = faults.length > 0 ? `, first with what must be refused: ${faults.join('; ')}` : '';
+  switch (step.do) {
+    case 'create':
+      return `create an attestation${written(step)}${by}${fault}`;
+    case 'add':
+      return `add to ${of}${written(step)}${by}${fault}`;
+    case 'repeat':
+      return `create ${of} again${step.changed ? ', with the other value of completed' : ''}`;
+    case 'read':
+      return `read ${of}, fields ${JSON.stringify(step.fields)}${by}${fault}`;
+    case 'download':
+      return `download ${of}${by}`;
+    case 'apply':
+      return `apply for a certification (${step.type})${fault}`;
+    case 'link':
+      return `wait for the blockchain_hash of closed attestation ${step.at}`;
+    case 'others':
+      return `create ${step.count} other attestations, then read ${of}`;
+    case 'at once':
+      return `at once, for ${of}: ${step.what}${step.closing ? ', one of them closing' : ''}`;
+  }
+}
+
+function written({ factoids, completed, files, encoding }: WriteStep): string {
+  const parts = [
+    factoids === null
+      ? 'factoids left out'
+      : `factoids ${factoids.map(({ id, kind }) => `${id} of kind ${kind}`).join(', ')}`,
+    ...(files.length > 0
+      ? [`files ${files.map(({ content, entry }) => `${content} as ${entry}`).join(', ')}`]
+      : []),
+    completed === null ? 'completed left out' : `completed ${completed}`,
+    ...(encoding === 'json' ? [] : [`as ${encoding}`]),
+  ];
+  return `: ${parts.join('; ')}`;
+}

@@ -1,114 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import PdfDocument from 'pdfkit';
-import type { Contract } from '../catalogue.ts';
 import type { Config, Key } from '../config/config.ts';
-import type { Json, JsonObject } from '../json.ts';
-import type { Draft, FilePart } from '../request/draft.ts';
-import { createDrafts, createRandom, type Drafts } from '../suite/drafts.ts';
-import { monitors, responseMonitors } from '../suite/monitors.ts';
+import type { JsonObject } from '../json.ts';
+import type { Draft } from '../request/draft.ts';
 import { dataOf, type Exchange, refused, succeeded } from '../target/exchange.ts';
-import type { Target } from '../target/target.ts';
-import { Breach, breachBy, NotObserved } from '../verdict.ts';
-import { type Content, type FaultContext, faultCalled } from './faults.ts';
+import { Breach, breachBy } from '../verdict.ts';
+import { type Content, faultCalled } from './faults.ts';
+import type { Ground } from './ground.ts';
+import { createMaker } from './make-request.ts';
 import { type Attestation, appended, permutations, readDifference, type StoredFactoid } from './model.ts';
-import type { FactoidStep, FileStep, Step, WriteStep } from './steps.ts';
-
-/** How many factoids or files of a request every target accepts. The bound itself is open. ATT-OPEN-260 */
-const FEW = 3;
-
-/** What all sequences on a target share. */
-export interface Ground {
-  readonly config: Config;
-  readonly contract: Contract;
-  readonly drafts: Drafts;
-  readonly context: FaultContext;
-  /** Whether the indexes of an addition count the factoids of the attestation, too. Open: ATT-OPEN-181 */
-  readonly countsStored: boolean;
-  readonly pdf: Uint8Array;
-  readonly send: (draft: Draft) => Promise<Exchange>;
-}
-
-/**
- * Learns what is open on this target.
- *
- * @throws Breach when a plain request is answered wrongly
- */
-export async function openGround(
-  config: Config,
-  contract: Contract,
-  target: Target,
-  onExchange: (exchange: Exchange) => void,
-): Promise<Ground> {
-  const drafts = createDrafts(config, contract, createRandom(0, 'explore'));
-  const watching = [...monitors, ...responseMonitors(contract)];
-  const send = async (draft: Draft) => {
-    const exchange = await target.send(draft);
-    onExchange(exchange);
-    const { answer, tooLate } = exchange;
-    if (tooLate || answer?.status === 429 || answer?.status === 503)
-      throw new NotObserved('the target was too busy');
-    if (!answer) throw new Breach(`${draft.operation} got no answer: ${exchange.missing}`, exchange);
-    for (const { rule, judge } of watching) {
-      const problem = judge(exchange, exchange.answeredAt + target.skew * 1000);
-      if (problem) throw new Breach(`${rule}: ${problem}`, exchange);
-    }
-    return exchange;
-  };
-  const numbers = [await plainNumber(drafts, send), await plainNumber(drafts, send)] as const;
-  const [one, other] = numbers;
-  const distance = [...one].filter((sign, at) => sign !== other[at]).length;
-  const applied = config.capabilities.cas ? dataOf(await send(drafts.apply()))?.no : undefined;
-  return {
-    config,
-    contract,
-    drafts,
-    context: {
-      drafts,
-      caId: config.certification?.caId ?? (typeof applied === 'string' ? applied : drafts.id()),
-      numbersAreFarApart: one.length >= 16 && distance >= 10,
-    },
-    countsStored: config.capabilities.attachments && (await countsStored(drafts, send, one)),
-    pdf: await makePdf(),
-    send,
-  };
-}
-
-type Send = Ground['send'];
-
-async function plainNumber(drafts: Drafts, send: Send): Promise<string> {
-  const exchange = await send(drafts.create());
-  const no = succeeded(exchange) ? dataOf(exchange)?.no : undefined;
-  if (typeof no !== 'string') throw breachBy('a valid create is accepted', exchange);
-  return no;
-}
-
-/** Whether a file that is sent with the only factoid of an addition under index 1 is found, and under 0 is not. */
-async function countsStored(drafts: Drafts, send: Send, no: string): Promise<boolean> {
-  const found: boolean[] = [];
-  for (const index of [0, 1]) {
-    const file = drafts.file(index);
-    const attachments = { [index]: [drafts.checksum(file)] };
-    found.push(succeeded(await send(drafts.add(no, { attachments }, { files: [file] }))));
-  }
-  return !found[0] && found[1] === true;
-}
-
-async function makePdf(): Promise<Uint8Array> {
-  const document = new PdfDocument({ size: 'A5' });
-  const pieces: Uint8Array[] = [];
-  document.on('data', (piece: Uint8Array) => pieces.push(piece));
-  const ended = new Promise((resolve, reject) => document.on('end', resolve).on('error', reject));
-  document.text('Signature').end();
-  await ended;
-  return Buffer.concat(pieces);
-}
-
-/** A request that a step makes, and what it must do. */
-interface Made extends Content {
-  readonly stored: readonly StoredFactoid[];
-  /** Whether the description demands that it is accepted; otherwise a refusal is as good. */
-  readonly demanded: boolean;
-}
+import type { FactoidStep, Step, WriteStep } from './steps.ts';
 
 /**
  * Sends the requests of a sequence and compares each answer with the model.
@@ -123,105 +23,9 @@ export async function walk(
   const { config, drafts, context, send } = ground;
   const { capabilities, template } = config;
   const attestations: Attestation[] = [];
-  const ids = new Map<number, string>();
-  const idOf = (id: number) => {
-    const text = ids.get(id) ?? drafts.id();
-    ids.set(id, text);
-    return text;
-  };
+  const { make, freshId } = createMaker(ground);
   const pick = (at: number) => attestations[at % attestations.length];
   const again = (draft: Draft): Draft => ({ ...draft, requestId: drafts.id() });
-
-  /** The content of a step for an attestation; undefined for a create. */
-  function make(step: WriteStep, to?: Attestation, extra = 0): Made {
-    const kinds = template.factoids;
-    const stored: StoredFactoid[] = [];
-    const sent: StoredFactoid['factoid'][] = [];
-    let odd = step.encoding !== 'json' || step.by !== undefined;
-    const push = ({ id, kind, change }: FactoidStep) => {
-      const unique_id = idOf(id);
-      const known = [...(to?.factoids ?? []), ...stored].find(
-        ({ factoid }) => factoid.unique_id === unique_id,
-      );
-      if (known) return sent.push(known.factoid);
-      const { type, data } = kinds[kind % kinds.length] as (typeof kinds)[number];
-      if (change) odd = true;
-      const factoid = { unique_id, type, data: { ...data, ...(change && changesOf(data, change)) } };
-      stored.push({ factoid, checksums: [] });
-      return sent.push(factoid);
-    };
-    for (const one of step.factoids ?? []) push(one);
-    const closes = step.completed !== false;
-    // A closed attestation has the kinds that the template requires.
-    for (const [kind, { type, required }] of kinds.entries()) {
-      const there = [...(to?.factoids ?? []), ...stored].some(({ factoid }) => factoid.type === type);
-      if (closes && required && !there) push({ id: 1000 + extra + kind, kind });
-    }
-    if (closes && sent.length === 0) odd = true;
-    if (to && sent.length === 0) push({ id: 2000 + extra, kind: 0 });
-    if (sent.length > FEW || step.files.length > FEW) odd = true;
-    const given = sent.length > 0 || step.factoids !== null ? { factoids: sent } : {};
-    const { files, entries, signs } = upload(step.files, sent, stored, to);
-    // An addition without anything new has no effect that the description names, so it does not close.
-    const completed = to && stored.length === 0 ? false : step.completed;
-    const common = {
-      ...given,
-      ...(completed !== null && { completed }),
-      ...(files.length > 0 && { attachments: entries }),
-    };
-    const fresh = stored.map(({ factoid }) => sent.indexOf(factoid) + offset(to));
-    return { payload: common, files, fresh, stored, demanded: !odd && !signs };
-  }
-
-  /** The index of the first factoid of a request. */
-  function offset(to: Attestation | undefined): number {
-    return ground.countsStored ? (to?.factoids.length ?? 0) : 0;
-  }
-
-  /** The files of a request, added to the factoids that they belong to. */
-  function upload(
-    steps: readonly FileStep[],
-    sent: readonly JsonObject[],
-    stored: StoredFactoid[],
-    to: Attestation | undefined,
-  ) {
-    const files: FilePart[] = [];
-    const entries: Record<string, Json[]> = {};
-    let signs = false;
-    const repeats = sent.length !== stored.length;
-    if (!capabilities.attachments || stored.length === 0 || (ground.countsStored && to && repeats))
-      return { files, entries, signs };
-    for (const { of, content, entry } of steps) {
-      const at = of % stored.length;
-      const { factoid, checksums } = stored[at] as StoredFactoid;
-      const index = sent.indexOf(factoid) + offset(to);
-      const isSigned = entry === 'sign' && capabilities.attachmentSigning;
-      const bytes = isSigned ? ground.pdf : bytesOf(content, files.at(-1));
-      const file = { ...drafts.file(index), bytes };
-      const checksum = drafts.checksum(file);
-      files.push(file);
-      stored[at] = { factoid, checksums: [...checksums, checksum] };
-      const object = isSigned ? { checksum, sign: { [context.caId]: ['Signature'] } } : { checksum };
-      entries[index] = [...(entries[index] ?? []), entry === 'checksum' ? checksum : object];
-      signs ||= isSigned;
-    }
-    return { files, entries, signs };
-  }
-
-  function bytesOf(content: FileStep['content'], before: FilePart | undefined): Uint8Array {
-    const id = drafts.id();
-    const most = Math.floor(config.limits.maxRequestBytes / 8);
-    const bytes: Record<FileStep['content'], () => Uint8Array> = {
-      empty: () => new Uint8Array(),
-      byte: () => Buffer.from([id.charCodeAt(9)]),
-      text: () => Buffer.from(id),
-      lines: () => Buffer.from(`${id}\r\n\n\r\r\n--\r\n`),
-      binary: () => Buffer.from(Array.from({ length: 256 }, (_, at) => at ^ id.charCodeAt(9))),
-      large: () => Buffer.alloc(Math.min(150_001, most), id),
-      same: () => before?.bytes ?? Buffer.from(id),
-    };
-    return bytes[content]();
-  }
 
   function draftOf(
     operation: string,
@@ -475,11 +279,11 @@ export async function walk(
 
   /** The result must be that of the accepted additions one after another, in some order. */
   async function additionsAtOnce(to: Attestation, step: Step & { do: 'at once' }): Promise<void> {
-    const plain = { files: [], encoding: 'json', completed: false, faults: [] } as const;
+    const plain = { files: [], encoding: 'json', completed: false } as const;
     const isOne = step.what === 'one addition';
-    const parts = step.factoids.map(({ kind }, at): FactoidStep[] => [{ id: 3000 + ids.size + at, kind }]);
+    const parts = step.factoids.map(({ kind }): FactoidStep[] => [{ id: freshId(), kind }]);
     const made = (isOne ? [parts.flat(), parts.flat()] : parts).map((factoids, at) =>
-      make({ ...plain, factoids, completed: step.closing && !isOne && at === 0 }, to, 4000 + ids.size),
+      make({ ...plain, factoids, completed: step.closing && !isOne && at === 0 }, to),
     );
     const exchanges = await Promise.all(
       made.map(({ payload }) => send(drafts.draft('addFactoids', { ...payload, ano: to.no }))),
@@ -524,15 +328,4 @@ function someOf(identities: Config['identities'], choice: number): Config['ident
   const all = Object.entries(identities);
   const one = all[choice % (all.length + 1)];
   return one ? Object.fromEntries([one]) : identities;
-}
-
-/** A text in one of the fields for text, a number in the first one for numbers. */
-function changesOf(
-  data: JsonObject,
-  { field, text, number }: NonNullable<FactoidStep['change']>,
-): JsonObject {
-  const names = (type: string) => Object.keys(data).filter((name) => typeof data[name] === type);
-  const [texts, [first]] = [names('string'), names('number')];
-  const name = texts[field % texts.length];
-  return { ...(name !== undefined && { [name]: text }), ...(first !== undefined && { [first]: number }) };
 }
