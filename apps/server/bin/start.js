@@ -1,8 +1,13 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 
 /** Loads a compiled module of this package, or says what is missing before it could be loaded. */
 export async function start(name) {
+  if (process.argv[2] === '--version') {
+    const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+    process.stdout.write(`${version}\n`);
+    process.exit(0);
+  }
   // The database would make its files readable to all, in whatever folder the operator has given it.
   process.umask(0o077);
   const entry = new URL(`../dist/${name}`, import.meta.url);
