@@ -42,11 +42,11 @@ export function DropArea({ label, hint, accept, multiple = false, isInvalid = fa
       <Text size="sm" fw={500} id={`${id}-label`}>
         {label}
       </Text>
-      {/* The browser's own button has the browser's language. */}
+      {/* The browser's own button has the browser's language: the label below is shown in its place. */}
       <input
         id={id}
         type="file"
-        className="file-input"
+        className="unseen"
         {...{ multiple, ...(accept && { accept }) }}
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-hint`}

@@ -55,7 +55,8 @@ async function fileAt(factoid: number, position: number, source: FileSource): Pr
   const signed = paths.includes(`${original}.signed.pdf`) ? `${original}.signed.pdf` : undefined;
   const bytes = (await archive.read(signed ?? original, mostFetched)) as Uint8Array<ArrayBuffer> | undefined;
   if (bytes === undefined) throw new Fault(say('filesTooLarge'));
-  const name = (signed ?? original).slice(start.length);
+  const given = original.slice(start.length);
+  const name = signed === undefined ? given : given.replace(/(\.pdf)?$/i, '-signed.pdf');
   return { name, blob: new Blob([bytes]), ...(signed !== undefined && { note: say('signedPdf') }) };
 }
 
