@@ -64,6 +64,9 @@ export function verifyAddress(language: Language, back: string): string {
   return `/verify#${new URLSearchParams({ language, back })}`;
 }
 
+/** Opens the look-up with this number. It stands behind the `#`, which browsers do not send to a server. */
+export const lookupLink = (no: string): string => `${location.origin}/lookup#${no}`;
+
 /** Address of the documentation in this language; empty when this server has none. */
 export function docsAddress(language: Language): string {
   const docs = document.querySelector<HTMLMetaElement>('meta[name="documentation"]')?.content ?? '';

@@ -1,19 +1,15 @@
-import { Button, Card, Group, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { verifyAddress } from './addresses.ts';
 import { type Environment, fetchClient } from './api.ts';
 import { attestationWords } from './attestation-words.ts';
 import { useTexts, useWords } from './language.tsx';
-import { Refused } from './states.tsx';
+import { Part, Refused } from './states.tsx';
 
 interface Props {
   readonly no: string;
   readonly environment: Environment;
-}
-
-interface CertificateProps extends Props {
-  /** What else can be done with the attestation. */
-  readonly children: ReactNode;
 }
 
 /** Pages that are drawn. */
@@ -21,7 +17,7 @@ const most = 20;
 const noPages: readonly HTMLElement[] = [];
 
 /** The certificate, drawn here, since browsers of phones show no PDF; and as the PDF itself. */
-export function Certificate({ no, environment, children }: CertificateProps) {
+export function Certificate({ no, environment }: Props) {
   const { say } = useWords();
   const tell = useTexts(attestationWords);
   const place = useRef<HTMLDivElement>(null);
@@ -46,10 +42,10 @@ export function Certificate({ no, environment, children }: CertificateProps) {
   }, [pages, tell]);
 
   return (
-    <section aria-label={say('preview')}>
-      <Group>
+    <Part title={say('preview')}>
+      <Group gap="xs">
         {pages.length === 0 ? (
-          <Button loading={view.isPending} onClick={() => view.mutate()}>
+          <Button variant="default" loading={view.isPending} onClick={() => view.mutate()}>
             {tell('viewCertificate')}
           </Button>
         ) : (
@@ -60,12 +56,11 @@ export function Certificate({ no, environment, children }: CertificateProps) {
         <Button variant="default" component="a" href={address} target="_blank">
           {tell('openPdf')}
         </Button>
-        {children}
       </Group>
       <Refused error={view.error} />
       <div ref={place} className="pages" />
       {pages.length === most && <Text size="sm">{tell('certificateMore', { count: most })}</Text>}
-    </section>
+    </Part>
   );
 }
 
@@ -87,10 +82,15 @@ export function Verification({ no, environment }: Props) {
   const { data: verified } = verify;
 
   return (
-    <section>
-      <Button variant="default" loading={verify.isPending} onClick={() => verify.mutate()}>
-        {tell('verifyNow')}
-      </Button>
+    <Part title={tell('verification')}>
+      <Group>
+        <Button variant="default" loading={verify.isPending} onClick={() => verify.mutate()}>
+          {tell('verifyNow')}
+        </Button>
+        <Anchor size="sm" href={verifyAddress(language, location.pathname + location.search)}>
+          {tell('verify')}
+        </Anchor>
+      </Group>
       <Refused
         error={verify.error}
         {...(verified === 'too-large' && { message: tell('tooLargeToVerify') })}
@@ -124,6 +124,6 @@ export function Verification({ no, environment }: Props) {
           </ul>
         </Card>
       )}
-    </section>
+    </Part>
   );
 }

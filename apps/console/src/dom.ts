@@ -17,17 +17,22 @@ export function download(name: string, content: string | Blob, type = 'text/plai
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
-/** A QR code. The library is loaded with the first one. */
-export async function codeOf(text: string, label: string): Promise<SVGElement> {
+/** Pixels of a module of a QR code: enough for print. */
+const scale = 8;
+
+/** A QR code, on white also where the page is dark. The library is loaded with the first one. */
+export async function codeOf(text: string, label: string): Promise<HTMLCanvasElement> {
   const { encode } = await import('uqr');
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
-  const made = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-  const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  path.setAttribute('d', dots.join(''));
-  made.setAttribute('viewBox', `0 0 ${size} ${size}`);
-  made.setAttribute('role', 'img');
-  made.setAttribute('aria-label', label);
-  made.append(path);
+  const side = `${size * scale}`;
+  const made = element('canvas', { width: side, height: side, role: 'img', 'aria-label': label });
+  const context = made.getContext('2d');
+  if (context === null) throw new Error('This browser draws no pictures.');
+  for (const [y, row] of data.entries()) {
+    for (const [x, isDark] of row.entries()) {
+      context.fillStyle = isDark ? '#000' : '#fff';
+      context.fillRect(x * scale, y * scale, scale, scale);
+    }
+  }
   return made;
 }

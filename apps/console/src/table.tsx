@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import type { Key, ReactNode } from 'react';
-import { Icon, type IconName } from './icons.tsx';
+import type { IconName } from './icon-shapes.ts';
+import { Icon } from './icons.tsx';
 import { useWords, type Word } from './language.tsx';
 
 export interface Column<Row> {

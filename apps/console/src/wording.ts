@@ -79,3 +79,15 @@ function validityText(input: HTMLInputElement | HTMLTextAreaElement, texts: Vali
   if (typeMismatch && input.type === 'email') return texts.email ?? '';
   return tooShort ? fill(texts.tooShort ?? '', { least: input.minLength }) : '';
 }
+
+interface Titled {
+  readonly template: { readonly name: string };
+  readonly factoids: readonly { readonly fields: readonly { readonly value: string }[] }[];
+}
+
+/** What people know an attestation by: its template, and its first value. */
+export function titleOf({ template, factoids }: Titled): string {
+  const value = factoids.find(({ fields }) => fields.length > 0)?.fields[0]?.value;
+  if (value === undefined) return template.name;
+  return `${template.name}: ${value.length > 60 ? `${value.slice(0, 60)}…` : value}`;
+}

@@ -1,5 +1,6 @@
 import { type components, contractDigest, type paths } from '@attestation/console/contract';
 import createClient from 'openapi-fetch';
+import { FileFault } from '../attested-file.ts';
 import { say } from './owner-language.ts';
 
 export type Attestation = components['schemas']['Attestation'];
@@ -63,9 +64,10 @@ function refusalText(status: number, no: string, message = ''): string {
   return word === undefined ? message : say(word);
 }
 
-/** @throws what is neither a Fault nor a fetch that has failed */
+/** @throws what is neither a fault of these nor a fetch that has failed */
 export function faultText(error: unknown): string {
   if (error instanceof Fault) return error.message;
+  if (error instanceof FileFault) return say(error.word, { reason: error.message });
   if (error instanceof TypeError) return say('noAnswer');
   throw error;
 }

@@ -1,5 +1,19 @@
 import { element } from '../dom.ts';
+import { type IconName, shapes } from '../icon-shapes.ts';
 import { faultText } from './calls.ts';
+
+/** A picture next to its word, or in a button that has a label. */
+export function icon(name: IconName): SVGElement {
+  const space = 'http://www.w3.org/2000/svg';
+  const made = document.createElementNS(space, 'svg');
+  const path = document.createElementNS(space, 'path');
+  made.setAttribute('viewBox', '0 0 16 16');
+  made.setAttribute('class', 'icon');
+  made.setAttribute('aria-hidden', 'true');
+  path.setAttribute('d', shapes[name]);
+  made.append(path);
+  return made;
+}
 
 export const alertView = (text: string): HTMLElement => element('div', { role: 'alert' }, text);
 

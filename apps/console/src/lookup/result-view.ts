@@ -1,19 +1,19 @@
 import { verifyAddress } from '../addresses.ts';
 import { download, element } from '../dom.ts';
 import type { Verified } from '../verify-file.ts';
+import { titleOf } from '../wording.ts';
 import type { Attestation, Owner } from './calls.ts';
 import { certificateView, type FileSource, filesView } from './file-view.ts';
 import { language, say, serviceText, timeOf } from './owner-language.ts';
-import { actionsOf, alertView, button, folded, rows } from './parts.ts';
+import { actionsOf, alertView, button, folded, icon, rows } from './parts.ts';
 import { shareView } from './share-view.ts';
 
 /** What is attested, by whom and when; then the files; hashes and rows of the log are folded. */
 export function resultView(attestation: Attestation, owner: Owner, source: FileSource): HTMLElement[] {
-  const { no, completed, createdAt, files, events, identities, factoids, organization, template } =
-    attestation;
+  const { no, completed, createdAt, files, events, identities, factoids, organization } = attestation;
   const closed = events.find(({ what }) => what === 'closed');
   return [
-    element('h2', { tabindex: '-1' }, template.name),
+    element('h1', { tabindex: '-1' }, titleOf(attestation)),
     stateView(attestation),
     rows([
       [say('organization'), organization],
@@ -22,22 +22,22 @@ export function resultView(attestation: Attestation, owner: Owner, source: FileS
       ...(closed ? [[say('closing'), timeOf(closed.at)] as const] : []),
       [say('number'), numberView(no)],
     ]),
-    ...(factoids.length === 0 ? [] : [element('h3', {}, say('content'))]),
+    shareView(no),
+    ...(factoids.length === 0 ? [] : [element('h2', {}, say('content'))]),
     ...factoids.map(({ type, uniqueId, fields }) =>
       element(
         'section',
         { class: 'factoid' },
-        element('h4', {}, type, ' ', element('small', {}, uniqueId)),
+        element('h3', {}, type, ' ', element('small', {}, uniqueId)),
         rows(fields.map(({ name, label, value }) => [label ?? name, value])),
       ),
     ),
-    ...(files.length === 0 ? [] : [element('h3', {}, say('files')), ...filesView(attestation, source)]),
-    element('h3', {}, say('identities')),
+    ...(files.length === 0 ? [] : [element('h2', {}, say('files')), ...filesView(attestation, source)]),
+    element('h2', {}, say('identities')),
     rows(identities.map(({ type, value }) => [identityName(type), value])),
-    ...(completed ? [element('h3', {}, say('certificateTitle')), ...certificateView(owner)] : []),
-    element('h3', {}, say('proof')),
+    ...(completed ? [element('h2', {}, say('certificateTitle')), ...certificateView(owner)] : []),
+    element('h2', {}, say('proof')),
     ...proofView(attestation, source),
-    shareView(no),
     folded(
       say('events'),
       rows(events.map(({ what, at }) => [say(what === 'closed' ? 'closing' : what), timeOf(at)])),
@@ -55,16 +55,21 @@ function stateView({ environment, completed, log }: Attestation): HTMLElement {
     : (['waiting', '…', 'open'] as const);
   const isTrial = environment === 'sandbox';
   const sentence = isTrial ? `${say('sandbox')}${say(text)}` : say(text);
-  return element('p', { class: `state ${isTrial ? 'trial' : tone}` }, `${isTrial ? '!' : sign} ${sentence}`);
+  return element(
+    'p',
+    { class: `state ${isTrial ? 'trial' : tone}` },
+    isTrial ? sentence : `${sign} ${sentence}`,
+  );
 }
 
 function numberView(no: string): HTMLElement {
   const said = element('span', { role: 'status' });
-  const copy = button(say('copy'), async () => {
+  const copy = button('', async () => {
     await navigator.clipboard.writeText(no);
     said.textContent = ` ${say('copied')}`;
   });
   copy.className = 'small';
+  copy.append(icon('copy'));
   copy.setAttribute('aria-label', say('copyNumber'));
   const number = element('span', { class: 'mono' }, no);
   return element('span', {}, number, ...('clipboard' in navigator ? [' ', copy] : []), said);

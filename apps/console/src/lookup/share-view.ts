@@ -1,11 +1,11 @@
+import { lookupLink } from '../addresses.ts';
 import { codeOf, element } from '../dom.ts';
 import { say } from './owner-language.ts';
 import { actionsOf, button, folded } from './parts.ts';
 
 /** A link and a QR code with the number alone: whoever opens it needs an identity as well. */
 export function shareView(no: string): HTMLElement {
-  // Behind the `#`: no server gets to see it.
-  const link = `${location.origin}/lookup#${no}`;
+  const link = lookupLink(no);
   const said = element('p', { role: 'status' });
   const copy = button(say('copyLink'), async () => {
     await navigator.clipboard.writeText(link);

@@ -1,22 +1,23 @@
 import type { components } from '@attestation/console/contract';
-import { Anchor, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { verifyAddress } from '../addresses.ts';
 import { api, isUnknown, useMayChange } from '../api.ts';
 import { Certificate, Verification } from '../attestation-file.tsx';
 import { State } from '../attestation-table.tsx';
 import { attestationWords } from '../attestation-words.ts';
 import { Copyable } from '../copy-text.tsx';
+import { FileRows } from '../file-rows.tsx';
+import { Icon } from '../icons.tsx';
 import { useTexts, useWords } from '../language.tsx';
 import { ButtonLink, PageLink } from '../links.tsx';
 import { UnknownNumber } from '../missing.tsx';
 import { Share } from '../share.tsx';
 import { Loading, PageTitle, Part, Refused } from '../states.tsx';
-import { Table } from '../table.tsx';
+import { titleOf } from '../wording.ts';
 
 export function Attestation() {
-  const { say, time, number, language } = useWords();
+  const { say, time } = useWords();
   const tell = useTexts(attestationWords);
   const mayChange = useMayChange();
   const { environment } = useSearch({ from: '/shell' });
@@ -31,7 +32,6 @@ export function Attestation() {
     return found.error ? <Refused error={found.error} onAgain={() => void found.refetch()} /> : <Loading />;
   const { uniqueId, template, createdAt, completed, identities, factoids, files, events } = found.data;
   const file = `/console/v1/attestations/${encodeURIComponent(no)}/file?environment=${environment}`;
-  const verify = verifyAddress(language, location.pathname + location.search);
   // The progress shows the time of the others.
   const others = events.filter(({ what }) => what !== 'created' && what !== 'closed');
   const facts: Row[] = [
@@ -51,78 +51,72 @@ export function Attestation() {
     ],
     [say('created'), time(createdAt)],
   ];
+  const actions = (
+    <Group gap="xs">
+      <Share no={no} />
+      {completed && (
+        <Button component="a" href={file} download leftSection={<Icon name="download" />}>
+          {say('download')}
+        </Button>
+      )}
+      {!completed && mayChange && (
+        <ButtonLink to="/attestations/$no/add" params={{ no }} search={{ environment }}>
+          {tell('add')}
+        </ButtonLink>
+      )}
+    </Group>
+  );
 
   return (
     <>
-      <PageTitle name={no} aside={<State completed={completed} />}>
+      <PageTitle aside={actions}>{titleOf(found.data)}</PageTitle>
+      <Group gap="sm" mb="lg">
         <Copyable text={no} what={say('number')} />
-      </PageTitle>
-      <Stack gap="lg">
-        {completed ? (
-          <Certificate no={no} environment={environment}>
-            <Button variant="default" component="a" href={file} download>
-              {say('download')}
-            </Button>
-            <Anchor href={verify}>{tell('verify')}</Anchor>
-          </Certificate>
-        ) : (
-          <Group>
-            <Text c="dimmed">{say('openHint')}</Text>
-            {mayChange && (
-              <ButtonLink to="/attestations/$no/add" params={{ no }} search={{ environment }}>
-                {tell('add')}
-              </ButtonLink>
-            )}
-            <Anchor href={verify}>{tell('verify')}</Anchor>
-          </Group>
+        <State completed={completed} />
+        {!completed && (
+          <Text size="sm" c="dimmed">
+            {say('openHint')}
+          </Text>
         )}
-        {completed && <Verification no={no} environment={environment} />}
-        <Share no={no} />
-        <Rows rows={facts} />
-        <Part title={tell('factoids')}>
-          <Stack>
+      </Group>
+      <div className="columns">
+        <Stack gap="lg">
+          <Part title={tell('factoids')}>
             {factoids.length === 0 && <Text c="dimmed">{say('none')}</Text>}
             {factoids.map(({ uniqueId: id, type, fields }) => (
-              <Card withBorder key={id}>
+              <Card withBorder key={id} mb="sm">
                 <Text fw={600}>
-                  {type} <span className="mono">{id}</span>
+                  {type} <span className="mono detail-text">{id}</span>
                 </Text>
                 <Rows rows={fields.map(({ name, label, value }) => [label ?? name, value])} />
               </Card>
             ))}
-          </Stack>
-        </Part>
-        <Part title={tell('identities')}>
-          <Rows rows={identities.map(({ type, value }) => [identityName(type, tell), value])} />
-        </Part>
-        {files.length > 0 && (
-          <Part title={say('files')}>
-            <Table
-              label={say('files')}
-              rows={files}
-              // One file may be there twice, and they never change.
-              keyOf={({ factoid }, at) => `${factoid} ${at}`}
-              columns={[
-                { head: 'fileName', cell: ({ name }) => name ?? '–' },
-                { head: 'size', isLabelled: true, isFigure: true, cell: ({ size }) => number(size) },
-                {
-                  head: 'checksum',
-                  isLabelled: true,
-                  cell: ({ checksum }) => <Copyable text={checksum} what={say('checksum')} />,
-                },
-              ]}
-            />
           </Part>
-        )}
-        <Part title={tell('progress')}>
-          <Progress of={found.data} />
-        </Part>
-        {others.length > 0 && (
-          <Part title={tell('events')}>
-            <Rows rows={others.map(({ what, at }) => [tell(`custody.${what}`), time(at)])} />
+          {files.length > 0 && (
+            <Part title={say('files')}>
+              <FileRows of={found.data} environment={environment} />
+            </Part>
+          )}
+          {completed && <Certificate no={no} environment={environment} />}
+          {completed && <Verification no={no} environment={environment} />}
+        </Stack>
+        <Stack gap="lg">
+          <Part title={tell('identities')}>
+            <Rows rows={identities.map(({ type, value }) => [identityName(type, tell), value])} />
           </Part>
-        )}
-      </Stack>
+          <Part title={tell('details')}>
+            <Rows rows={facts} />
+          </Part>
+          <Part title={tell('progress')}>
+            <Progress of={found.data} />
+          </Part>
+          {others.length > 0 && (
+            <Part title={tell('events')}>
+              <Rows rows={others.map(({ what, at }) => [tell(`custody.${what}`), time(at)])} />
+            </Part>
+          )}
+        </Stack>
+      </div>
     </>
   );
 }

@@ -4,13 +4,14 @@ import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type AttestationFilter, attestationStates, readAttestationFilter } from '../addresses.ts';
-import { api, fetchClient, useKeyNames } from '../api.ts';
+import { api, fetchClient, useKeyNames, useMayChange } from '../api.ts';
 import { AttestationTable } from '../attestation-table.tsx';
 import { download } from '../dom.ts';
 import { SelectField, submitted, TextField } from '../fields.tsx';
 import { Icon } from '../icons.tsx';
 import { useTexts, useWords } from '../language.tsx';
 import { ButtonLink } from '../links.tsx';
+import { Menu } from '../menu.tsx';
 import { Answer, Empty, PageTitle, Refused } from '../states.tsx';
 import { Pager } from '../table.tsx';
 
@@ -46,11 +47,15 @@ export function Attestations() {
       {say('toKeys')}
     </ButtonLink>
   );
-  const nothing = page.data?.next ? tell('nothingYet') : say(isFiltered ? 'nothingFound' : 'noAttestations');
+  const nothing = (): string => {
+    if (page.data?.next) return tell('nothingYet');
+    if (!isFiltered) return say('noAttestations');
+    return tell(find !== '' && isShort(find) ? 'nothingExact' : 'nothingFound');
+  };
 
   return (
     <>
-      <PageTitle aside={<Export selection={selection} />}>{say('attestations')}</PageTitle>
+      <PageTitle aside={<Actions selection={selection} />}>{say('attestations')}</PageTitle>
       <Filter find={find} filter={filter} onChange={(next, text) => go(next, text ? { find: text } : {})} />
       {page.data?.incomplete && <Notice>{say('searchIncomplete')}</Notice>}
       {page.data?.isCut && <Notice>{tell('isCut')}</Notice>}
@@ -58,7 +63,7 @@ export function Attestations() {
         {({ attestations, total }) => (
           <>
             {attestations.length > 0 && <Total of={total} lines={attestations.length} isFirst={!before} />}
-            <AttestationTable lines={attestations} empty={<Empty action={toKeys}>{nothing}</Empty>} />
+            <AttestationTable lines={attestations} empty={<Empty action={toKeys}>{nothing()}</Empty>} />
           </>
         )}
       </Answer>
@@ -147,13 +152,24 @@ function Filter({ find, filter, onChange }: FilterProps) {
         <Group align="end" mb="md" gap="sm">
           <TextField
             label={say('search')}
-            placeholder={say('find')}
+            type="search"
+            placeholder={tell('find')}
             title={tell('findHint')}
             className="search-field"
             maxLength={255}
             value={typed.find}
             onChange={set('find')}
           />
+          <Button type="submit" variant="default" leftSection={<Icon name="search" />}>
+            {say('search')}
+          </Button>
+          {(find || Object.keys(filter).length > 0) && (
+            <Button variant="subtle" onClick={() => onChange({}, '')}>
+              {say('clear')}
+            </Button>
+          )}
+        </Group>
+        <Group align="end" mb="md" gap="sm">
           <SelectField
             label={say('state')}
             value={state}
@@ -184,25 +200,28 @@ function Filter({ find, filter, onChange }: FilterProps) {
             onChange={(value) => change({ key: value })}
           />
           {dates.map(([name, word]) => (
-            <TextField key={name} type="date" label={say(word)} value={typed[name]} onChange={set(name)} />
+            <TextField
+              key={name}
+              type="date"
+              label={say(word)}
+              value={typed[name]}
+              onChange={set(name)}
+              onBlur={() => typed[name] !== (filter[name] ?? '') && change({})}
+            />
           ))}
-          <Button type="submit" variant="default">
-            {say('search')}
-          </Button>
-          {(find || Object.keys(filter).length > 0) && (
-            <Button variant="subtle" onClick={() => onChange({}, '')}>
-              {say('clear')}
-            </Button>
-          )}
         </Group>
       </form>
     </search>
   );
 }
 
-/** Saves what is selected, on all pages, as a file. */
-function Export({ selection }: { readonly selection: Selection }) {
+/** What most people come for, and the export of what is selected, on all pages. */
+function Actions({ selection }: { readonly selection: Selection }) {
+  const { say } = useWords();
   const tell = useTexts(listWords);
+  const mayChange = useMayChange();
+  const navigate = useNavigate();
+  const { environment } = selection;
   const save = useMutation({
     async mutationFn(format: 'csv' | 'jsonl') {
       const { data, error } = await fetchClient.POST('/console/v1/attestations/export', {
@@ -210,28 +229,36 @@ function Export({ selection }: { readonly selection: Selection }) {
         parseAs: 'blob',
       });
       if (data === undefined) throw error;
-      download(`attestations-${selection.environment}.${format}`, data as unknown as Blob);
+      download(`attestations-${environment}.${format}`, data as unknown as Blob);
     },
   });
   return (
     <>
       <Group gap="xs">
-        {(['csv', 'jsonl'] as const).map((format) => (
+        <Menu label={tell('export')} loading={save.isPending}>
+          {(['csv', 'jsonl'] as const).map((format) => (
+            <Button key={format} variant="subtle" onClick={() => save.mutate(format)}>
+              {tell(format)}
+            </Button>
+          ))}
+        </Menu>
+        {mayChange && (
           <Button
-            key={format}
-            variant="default"
-            leftSection={<Icon name="download" />}
-            loading={save.isPending && save.variables === format}
-            disabled={save.isPending}
-            onClick={() => save.mutate(format)}
+            leftSection={<Icon name="add" />}
+            onClick={() => void navigate({ to: '/attestations/new', search: { environment } })}
           >
-            {tell(format)}
+            {say('newAttestation')}
           </Button>
-        ))}
+        )}
       </Group>
       <Refused error={save.error} />
     </>
   );
+}
+
+/** As a search counts: blanks and hyphens make no difference. A shorter text finds whole values only. */
+function isShort(text: string): boolean {
+  return [...text.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '')].length < 6;
 }
 
 /** The start of a day here, or of the day so many days later; Unix milliseconds. */
@@ -247,6 +274,15 @@ const listWords = {
   'state.closed': ['Closed', '已完结'],
   'state.waiting': ['File being made', '文件生成中'],
   'state.ready': ['File ready', '文件已生成'],
+  find: ['Number, unique_id or identity, from 6 characters', '编号、unique_id 或身份信息，至少 6 个字符'],
+  nothingFound: [
+    'Nothing has been found. Change the search or the filters.',
+    '未找到。请更改搜索内容或筛选条件。',
+  ],
+  nothingExact: [
+    'No number, unique_id or identity is exactly this text. To find one by its beginning, enter at least six characters.',
+    '没有与此完全相同的存证编号、unique_id 或身份信息。按开头查找时，请输入至少六个字符。',
+  ],
   findHint: [
     'A whole reference number, unique_id or identity, or its first six characters or more. Letter case, blanks and hyphens do not matter.',
     '完整的存证编号、unique_id 或身份信息，或其开头至少六个字符。不区分大小写，忽略空格和连字符。',
@@ -262,6 +298,7 @@ const listWords = {
     'More than 10,000 attestations begin with this text, so some of them are missing here. Type more of it.',
     '以此文本开头的存证超过 10,000 条，此处未能全部列出。请输入更多字符。',
   ],
-  csv: ['Export CSV', '导出 CSV'],
-  jsonl: ['Export JSONL', '导出 JSONL'],
+  export: ['Export', '导出'],
+  csv: ['CSV, for spreadsheets', 'CSV，用于电子表格'],
+  jsonl: ['JSONL, for programs', 'JSONL，用于程序'],
 } as const;

@@ -2,7 +2,7 @@ import type { components } from '@attestation/console/contract';
 import { Card, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { api, type Environment, useKeyNames } from '../api.ts';
+import { api, type Environment, useKeyNames, useMayChange } from '../api.ts';
 import { AttestationTable } from '../attestation-table.tsx';
 import { useRefusalWords, useTexts, useWords } from '../language.tsx';
 import { PageLink } from '../links.tsx';
@@ -97,22 +97,30 @@ function FirstSteps({ hasKey }: { readonly hasKey: boolean }) {
   const { say } = useWords();
   const { environment } = useSearch({ from: '/shell' });
   const templates = api.useQuery('get', '/console/v1/templates');
+  const mayChange = useMayChange();
   const hasTemplate = (templates.data?.templates.length ?? 0) > 0;
-  const keys = (add: boolean, text: string) => (
-    <PageLink to="/keys" search={add ? { environment, add } : { environment }}>
+  const link = (to: '/attestations' | '/attestations/new' | '/keys' | '/templates', text: string) => (
+    <PageLink to={to} search={{ environment }}>
       {text}
     </PageLink>
   );
-  const toTemplates = (
-    <PageLink to="/templates" search={{ environment }}>
-      {say('stepTemplate')}
+  const addKey = (
+    <PageLink to="/keys" search={{ environment, add: true }}>
+      {say('stepKey')}
     </PageLink>
   );
+  const ways = (
+    <>
+      {say('stepRequest')}: {mayChange && link('/attestations/new', say('stepByHand'))}
+      {mayChange && ' · '}
+      {link('/keys', say('stepByProgram'))}
+    </>
+  );
   const steps = [
-    [hasTemplate ? `✓ ${say('stepTemplate')}` : toTemplates, 'stepTemplateText'],
-    [hasKey ? `✓ ${say('stepKey')}` : keys(true, say('stepKey')), 'stepKeyText'],
-    [hasKey ? keys(false, say('stepRequest')) : say('stepRequest'), 'stepRequestText'],
-    [say('stepLook'), 'stepLookText'],
+    [hasTemplate ? `✓ ${say('stepTemplate')}` : link('/templates', say('stepTemplate')), 'stepTemplateText'],
+    [hasKey ? `✓ ${say('stepKey')}` : addKey, 'stepKeyText'],
+    [ways, 'stepRequestText'],
+    [link('/attestations', say('stepLook')), 'stepLookText'],
   ] as const;
   return (
     <Card withBorder>

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { AnchorRecords } from '@attestation/anchor';
 import type { Schemas } from '@attestation/console/contract';
-import type { AccountRecords, ConsoleRecords } from '../domain/console-ports.ts';
+import type { AccountRecords, CertificationConsoleRecords, ConsoleRecords } from '../domain/console-ports.ts';
 import type { Factoid, Owner, TemplateKind } from '../domain/model.ts';
 import {
   type AttestationHead,
@@ -55,6 +55,7 @@ const mostShown = 1000;
 export interface ShownPorts {
   readonly attestations: AttestationRecords;
   readonly console: Pick<ConsoleRecords, 'progress' | 'template'>;
+  readonly consoleCertifications: Pick<CertificationConsoleRecords, 'find'>;
   readonly anchors: Pick<AnchorRecords, 'find'>;
   readonly settings: { readonly anchorRpc: string | null };
 }
@@ -70,9 +71,8 @@ export async function shownAttestation(
   if (head === undefined) return undefined;
   const { templateId: id, templateVersion: version } = head;
   const template = await ports.console.template(owner.memberId, id, version);
-  const files = (await filesOf(owner, head, records)).map(({ factoid, fileName, size, checksum }) => ({
-    ...{ factoid, name: fileName, size, checksum },
-  }));
+  const files = await filesOf(owner, head, records);
+  const nameOf = await partiesOf(owner, files, ports);
   const { log, events } = await ports.console.progress(no);
   return {
     ...{ no: head.no, environment: owner.environment, organization: owner.organization },
@@ -88,7 +88,10 @@ export async function shownAttestation(
         template?.kinds.find(({ name }) => name === type),
       ),
     })),
-    files,
+    files: files.map(({ factoid, fileName, size, checksum, sign }) => ({
+      ...{ factoid, name: fileName, size, checksum },
+      signers: signersOf(sign).map(([caId, keywords]) => ({ name: nameOf(caId), keywords })),
+    })),
     fileReady: log !== null,
     log,
     events: events.map(({ what, at }) => ({ what, at: timeOf(at) })),
@@ -128,6 +131,26 @@ async function filesOf(
   if (size.files === 0) return [];
   const found = await records.read(owner, no, { factoids: false, attachments: true });
   return found?.isPaged ? firstOf(found.attachments) : (found?.attachments ?? []).slice(0, mostShown);
+}
+
+/** caIds of the parties that sign a file, with their keywords. @param sign JSON of an object */
+function signersOf(sign: string | null): [caId: string, keywords: string[]][] {
+  return Object.entries(JSON.parse(sign ?? '{}') as Record<string, string[]>);
+}
+
+/** Each certification is read once, also when its party signs many files. */
+async function partiesOf(
+  { memberId }: Owner,
+  files: readonly StoredAttachment[],
+  { consoleCertifications }: ShownPorts,
+): Promise<(caId: string) => string> {
+  const caIds = new Set(files.flatMap(({ sign }) => signersOf(sign).map(([caId]) => caId)));
+  const names = new Map<string, string>();
+  for (const caId of caIds) {
+    const applicant = (await consoleCertifications.find(memberId, caId))?.applicant;
+    names.set(caId, applicant?.name ?? applicant?.linkName ?? caId);
+  }
+  return (caId) => names.get(caId) ?? caId;
 }
 
 async function firstOf<Item>(pages: AsyncIterable<readonly Item[]> | null): Promise<readonly Item[]> {

@@ -127,6 +127,17 @@ describe.skipIf(!hasChromium)(name, { timeout: 300_000 }, () => {
     });
     expect(json.data.attachments[0]).toHaveLength(2);
     expect(calls.filter((path) => path === '/api/v1/attestations')).toHaveLength(1);
+    const shown = await owner.context.newPage();
+    await shown.goto(`${server.url}/console/attestations/${no}?environment=sandbox`);
+    await shown.getByRole('heading', { level: 1, name: 'Trade record: 珍珠耳环' }).waitFor();
+    await shown.getByText('Signing party: Zhang San, at “Party A:”').waitFor();
+    await shown.getByText('Signing party: 李四, at “Party B:”').waitFor();
+    await shown.getByRole('button', { name: 'View contract.pdf' }).click();
+    await shown.getByRole('group', { name: 'contract.pdf, page 1' }).waitFor();
+    await shown.getByRole('button', { name: 'View picture.png' }).click();
+    await shown.getByRole('img', { name: 'picture.png' }).waitFor();
+    expect.soft(await problemsOf(shown, 'attestation-signed')).toEqual([]);
+    await shown.close();
   });
 
   test('an open attestation is added to and closed, and its file is made', async () => {

@@ -81,15 +81,15 @@ describe.skipIf(!hasChromium)(
       await page.getByLabel('存证编号').fill(no.toLowerCase().replace(/.{8}/g, '$& - '));
       await page.getByLabel('身份信息').fill(identity);
       await press('查询');
-      await page.getByText('沙箱：仅供试验，不具证明力。已完结：内容不能再追加或更改。').waitFor();
+      await page.getByText('沙箱：测试数据，不具证明力。已完结：内容不能再追加或更改。').waitFor();
       const text = await page.innerText('main');
       expect(text).toMatch(
-        /存证机构.*evidence\.example.*创建时间.*完结时间.*黄金.*560\.5.*合同\.pdf.*照片\.png/s,
+        /存证机构.*evidence\.example.*创建时间.*完结时间.*黄金.*560\.5.*合同\.pdf.*签署方：李雷，签署位置：“Party A”.*照片\.png/s,
       );
       // Hashes and rows of the log are folded.
       expect(text).not.toContain(sha256(picture));
       expect(page.url()).toBe(`${server.url}/lookup`);
-      expect(await page.evaluate('document.activeElement.localName + document.title')).toBe('h2查询存证');
+      expect(await page.evaluate('document.activeElement.localName + document.title')).toBe('h1查询存证');
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     });
 
@@ -124,7 +124,7 @@ describe.skipIf(!hasChromium)(
       await page.getByRole('button', { name: '中文' }).click();
       await page.setViewportSize({ width: 390, height: 844 });
       const path = await saved('下载存证文件');
-      await page.getByRole('link', { name: '核验您持有的文件' }).click();
+      await page.getByRole('link', { name: '核验存证文件' }).click();
       await page.setInputFiles('#file', path);
       await page.waitForSelector('.verdict.unknown');
       expect(await page.innerText('#report')).toMatch(/420•+1X/);

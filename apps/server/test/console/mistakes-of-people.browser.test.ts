@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)('mistakes of people (skipped without Chromium)', (
     await page.getByText(`no attestation with the number ${no} in Formal`).waitFor();
     expect.soft(await problemsOf(page, 'unknown-number')).toEqual([]);
     await page.getByRole('link', { name: 'Look in Sandbox' }).click();
-    await page.getByRole('heading', { level: 1, name: no }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Trade record' }).waitFor();
   });
 
   test('a short key, and one that is registered already, are named before they are sent', async () => {
