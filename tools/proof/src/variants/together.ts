@@ -64,6 +64,7 @@ function compatible(one: Variant, other: Variant): boolean {
     !isAlone(one) &&
     !isAlone(other) &&
     one.base === other.base &&
+    !exclude(one, other) &&
     apart(one.decisions, other.decisions) &&
     apart(editedFiles(one), editedFiles(other)) &&
     apart(Object.keys(one.relay?.() ?? {}), Object.keys(other.relay?.() ?? {}))
@@ -74,6 +75,18 @@ function compatible(one: Variant, other: Variant): boolean {
 function isAlone({ configure, counted, dribbled, liberal = [] }: Variant): boolean {
   const hiding = ['rate-limit', 'no-download'];
   return Boolean(configure || counted || dribbled) || liberal.some((name) => hiding.includes(name));
+}
+
+/** Switches of the server in Python of which one excludes the other (`EXCLUSIVE` in `liberal.py`). */
+const exclusive = [
+  ['number-ids', 'sequential-numbers'],
+  ['ascii-json', 'pretty-json'],
+  ['utf16-lengths', 'byte-lengths'],
+  ['blockchain-never', 'blockchain-late'],
+];
+
+function exclude({ liberal: some = [] }: Variant, { liberal: others = [] }: Variant): boolean {
+  return exclusive.some((pair) => pair.every((name) => [...some, ...others].includes(name)));
 }
 
 const filesOf = new WeakMap<Variant, string[]>();
