@@ -1278,6 +1278,13 @@ export interface components {
                 size: number;
                 /** @description SHA-256 of the file, in hexadecimal. */
                 checksum: string;
+                /** @description Certified parties that sign this PDF. */
+                signers: {
+                    /** @description Name of the party; its caId when the certification was removed. */
+                    name: string;
+                    /** @description Texts of the PDF at which it signs. */
+                    keywords: string[];
+                }[];
             }[];
             /** @description What happened to it, the oldest first; at most 200 are shown. */
             events: {

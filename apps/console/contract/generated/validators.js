@@ -6583,7 +6583,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate84.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
 var readAttestation200 = validate85;
-var schema129 = { "type": "object", "description": "An attestation with its data as they were sent.", "required": ["no", "environment", "organization", "uniqueId", "template", "createdAt", "completed", "fileReady", "log", "identities", "factoids", "files", "events", "blockchainHash", "hashKind"], "properties": { "no": { "type": "string", "description": "Reference number." }, "environment": { "$ref": "#/components/schemas/Environment" }, "organization": { "type": "string", "description": "Name of the organization that stored it." }, "uniqueId": { "type": "string", "description": "The member's idempotency code." }, "template": { "type": "object", "description": "The template, in the version that it was made with.", "required": ["id", "name", "version"], "properties": { "id": { "type": "string", "description": "Id of the template." }, "name": { "type": "string", "description": "Name." }, "version": { "type": "integer", "description": "Number of the version, from 1." } } }, "createdAt": { "$ref": "#/components/schemas/Time" }, "completed": { "type": "boolean", "description": "True when it is closed." }, "identities": { "type": "array", "description": "The owner's identities.", "items": { "type": "object", "required": ["type", "value"], "properties": { "type": { "type": "string", "description": "Kind of identity, such as `ID`." }, "value": { "type": "string", "description": "The identity." } } } }, "factoids": { "type": "array", "description": "In the order in which they were stored; at most 1000 are shown.", "items": { "type": "object", "required": ["uniqueId", "type", "fields"], "properties": { "uniqueId": { "type": "string", "description": "Idempotency code." }, "type": { "type": "string", "description": "Name of the factoid kind." }, "fields": { "type": "array", "description": "Names and values with the very text that was sent.", "items": { "type": "object", "required": ["name", "value"], "properties": { "name": { "type": "string", "description": "Name of the field." }, "label": { "type": "string", "description": "What the certificate prints in place of the name, when it has one." }, "value": { "type": "string", "description": "JSON text of a number, or the text." } } } } } } }, "fileReady": { "type": "boolean", "description": "True once its attestation file is made." }, "log": { "description": "Where it is in the transparency log; null until its file is made.", "oneOf": [{ "type": "object", "required": ["shard", "position"], "properties": { "shard": { "type": "integer", "description": "Number of the shard, from 1." }, "position": { "type": "integer", "description": "Position of the leaf in it, from 0." } } }, { "type": "null" }] }, "files": { "type": "array", "description": "Attachments in the order of their factoids; at most 1000 are shown.", "items": { "type": "object", "required": ["factoid", "name", "size", "checksum"], "properties": { "factoid": { "type": "integer", "description": "Position of its factoid, from 0." }, "name": { "type": ["string", "null"], "description": "Name that it was uploaded with, or null." }, "size": { "type": "integer", "description": "Bytes." }, "checksum": { "type": "string", "description": "SHA-256 of the file, in hexadecimal." } } } }, "events": { "type": "array", "description": "What happened to it, the oldest first; at most 200 are shown.", "items": { "type": "object", "required": ["what", "at"], "properties": { "what": { "type": "string", "enum": ["created", "factoids-added", "closed", "certified"], "description": "What happened." }, "at": { "$ref": "#/components/schemas/Time" } } } }, "blockchainHash": { "type": ["string", "null"], "description": "`blockchain_hash` of the API; null until it is set." }, "hashKind": { "type": "string", "enum": ["transaction", "log-root"], "description": "What `blockchainHash` is or will be: a transaction on a blockchain that anchors the log, or, where the service\nanchors its log in none, the root of the log.\n" } } };
+var schema129 = { "type": "object", "description": "An attestation with its data as they were sent.", "required": ["no", "environment", "organization", "uniqueId", "template", "createdAt", "completed", "fileReady", "log", "identities", "factoids", "files", "events", "blockchainHash", "hashKind"], "properties": { "no": { "type": "string", "description": "Reference number." }, "environment": { "$ref": "#/components/schemas/Environment" }, "organization": { "type": "string", "description": "Name of the organization that stored it." }, "uniqueId": { "type": "string", "description": "The member's idempotency code." }, "template": { "type": "object", "description": "The template, in the version that it was made with.", "required": ["id", "name", "version"], "properties": { "id": { "type": "string", "description": "Id of the template." }, "name": { "type": "string", "description": "Name." }, "version": { "type": "integer", "description": "Number of the version, from 1." } } }, "createdAt": { "$ref": "#/components/schemas/Time" }, "completed": { "type": "boolean", "description": "True when it is closed." }, "identities": { "type": "array", "description": "The owner's identities.", "items": { "type": "object", "required": ["type", "value"], "properties": { "type": { "type": "string", "description": "Kind of identity, such as `ID`." }, "value": { "type": "string", "description": "The identity." } } } }, "factoids": { "type": "array", "description": "In the order in which they were stored; at most 1000 are shown.", "items": { "type": "object", "required": ["uniqueId", "type", "fields"], "properties": { "uniqueId": { "type": "string", "description": "Idempotency code." }, "type": { "type": "string", "description": "Name of the factoid kind." }, "fields": { "type": "array", "description": "Names and values with the very text that was sent.", "items": { "type": "object", "required": ["name", "value"], "properties": { "name": { "type": "string", "description": "Name of the field." }, "label": { "type": "string", "description": "What the certificate prints in place of the name, when it has one." }, "value": { "type": "string", "description": "JSON text of a number, or the text." } } } } } } }, "fileReady": { "type": "boolean", "description": "True once its attestation file is made." }, "log": { "description": "Where it is in the transparency log; null until its file is made.", "oneOf": [{ "type": "object", "required": ["shard", "position"], "properties": { "shard": { "type": "integer", "description": "Number of the shard, from 1." }, "position": { "type": "integer", "description": "Position of the leaf in it, from 0." } } }, { "type": "null" }] }, "files": { "type": "array", "description": "Attachments in the order of their factoids; at most 1000 are shown.", "items": { "type": "object", "required": ["factoid", "name", "size", "checksum", "signers"], "properties": { "factoid": { "type": "integer", "description": "Position of its factoid, from 0." }, "name": { "type": ["string", "null"], "description": "Name that it was uploaded with, or null." }, "size": { "type": "integer", "description": "Bytes." }, "checksum": { "type": "string", "description": "SHA-256 of the file, in hexadecimal." }, "signers": { "type": "array", "description": "Certified parties that sign this PDF.", "items": { "type": "object", "required": ["name", "keywords"], "properties": { "name": { "type": "string", "description": "Name of the party; its caId when the certification was removed." }, "keywords": { "type": "array", "items": { "type": "string" }, "description": "Texts of the PDF at which it signs." } } } } } } }, "events": { "type": "array", "description": "What happened to it, the oldest first; at most 200 are shown.", "items": { "type": "object", "required": ["what", "at"], "properties": { "what": { "type": "string", "enum": ["created", "factoids-added", "closed", "certified"], "description": "What happened." }, "at": { "$ref": "#/components/schemas/Time" } } } }, "blockchainHash": { "type": ["string", "null"], "description": "`blockchain_hash` of the API; null until it is set." }, "hashKind": { "type": "string", "enum": ["transaction", "log-root"], "description": "What `blockchainHash` is or will be: a transaction on a blockchain that anchors the log, or, where the service\nanchors its log in none, the root of the log.\n" } } };
 function validate85(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -7062,7 +7062,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
                                       if (errors === _errs63) {
                                         if (data28 && typeof data28 == "object" && !Array.isArray(data28)) {
                                           let missing6;
-                                          if (data28.factoid === void 0 && (missing6 = "factoid") || data28.name === void 0 && (missing6 = "name") || data28.size === void 0 && (missing6 = "size") || data28.checksum === void 0 && (missing6 = "checksum")) {
+                                          if (data28.factoid === void 0 && (missing6 = "factoid") || data28.name === void 0 && (missing6 = "name") || data28.size === void 0 && (missing6 = "size") || data28.checksum === void 0 && (missing6 = "checksum") || data28.signers === void 0 && (missing6 = "signers")) {
                                             validate85.errors = [{ instancePath: instancePath + "/files/" + i3, schemaPath: "#/properties/files/items/required", keyword: "required", params: { missingProperty: missing6 }, message: "must have required property '" + missing6 + "'" }];
                                             return false;
                                           } else {
@@ -7112,6 +7112,84 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
                                                   } else {
                                                     var valid13 = true;
                                                   }
+                                                  if (valid13) {
+                                                    if (data28.signers !== void 0) {
+                                                      let data33 = data28.signers;
+                                                      const _errs73 = errors;
+                                                      if (errors === _errs73) {
+                                                        if (Array.isArray(data33)) {
+                                                          var valid14 = true;
+                                                          const len4 = data33.length;
+                                                          for (let i4 = 0; i4 < len4; i4++) {
+                                                            let data34 = data33[i4];
+                                                            const _errs75 = errors;
+                                                            if (errors === _errs75) {
+                                                              if (data34 && typeof data34 == "object" && !Array.isArray(data34)) {
+                                                                let missing7;
+                                                                if (data34.name === void 0 && (missing7 = "name") || data34.keywords === void 0 && (missing7 = "keywords")) {
+                                                                  validate85.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4, schemaPath: "#/properties/files/items/properties/signers/items/required", keyword: "required", params: { missingProperty: missing7 }, message: "must have required property '" + missing7 + "'" }];
+                                                                  return false;
+                                                                } else {
+                                                                  if (data34.name !== void 0) {
+                                                                    const _errs77 = errors;
+                                                                    if (typeof data34.name !== "string") {
+                                                                      validate85.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4 + "/name", schemaPath: "#/properties/files/items/properties/signers/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                      return false;
+                                                                    }
+                                                                    var valid15 = _errs77 === errors;
+                                                                  } else {
+                                                                    var valid15 = true;
+                                                                  }
+                                                                  if (valid15) {
+                                                                    if (data34.keywords !== void 0) {
+                                                                      let data36 = data34.keywords;
+                                                                      const _errs79 = errors;
+                                                                      if (errors === _errs79) {
+                                                                        if (Array.isArray(data36)) {
+                                                                          var valid16 = true;
+                                                                          const len5 = data36.length;
+                                                                          for (let i5 = 0; i5 < len5; i5++) {
+                                                                            const _errs81 = errors;
+                                                                            if (typeof data36[i5] !== "string") {
+                                                                              validate85.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4 + "/keywords/" + i5, schemaPath: "#/properties/files/items/properties/signers/items/properties/keywords/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                              return false;
+                                                                            }
+                                                                            var valid16 = _errs81 === errors;
+                                                                            if (!valid16) {
+                                                                              break;
+                                                                            }
+                                                                          }
+                                                                        } else {
+                                                                          validate85.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4 + "/keywords", schemaPath: "#/properties/files/items/properties/signers/items/properties/keywords/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                                          return false;
+                                                                        }
+                                                                      }
+                                                                      var valid15 = _errs79 === errors;
+                                                                    } else {
+                                                                      var valid15 = true;
+                                                                    }
+                                                                  }
+                                                                }
+                                                              } else {
+                                                                validate85.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4, schemaPath: "#/properties/files/items/properties/signers/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                return false;
+                                                              }
+                                                            }
+                                                            var valid14 = _errs75 === errors;
+                                                            if (!valid14) {
+                                                              break;
+                                                            }
+                                                          }
+                                                        } else {
+                                                          validate85.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers", schemaPath: "#/properties/files/items/properties/signers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                          return false;
+                                                        }
+                                                      }
+                                                      var valid13 = _errs73 === errors;
+                                                    } else {
+                                                      var valid13 = true;
+                                                    }
+                                                  }
                                                 }
                                               }
                                             }
@@ -7137,57 +7215,57 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
                               }
                               if (valid0) {
                                 if (data.events !== void 0) {
-                                  let data33 = data.events;
-                                  const _errs73 = errors;
-                                  if (errors === _errs73) {
-                                    if (Array.isArray(data33)) {
-                                      var valid14 = true;
-                                      const len4 = data33.length;
-                                      for (let i4 = 0; i4 < len4; i4++) {
-                                        let data34 = data33[i4];
-                                        const _errs75 = errors;
-                                        if (errors === _errs75) {
-                                          if (data34 && typeof data34 == "object" && !Array.isArray(data34)) {
-                                            let missing7;
-                                            if (data34.what === void 0 && (missing7 = "what") || data34.at === void 0 && (missing7 = "at")) {
-                                              validate85.errors = [{ instancePath: instancePath + "/events/" + i4, schemaPath: "#/properties/events/items/required", keyword: "required", params: { missingProperty: missing7 }, message: "must have required property '" + missing7 + "'" }];
+                                  let data38 = data.events;
+                                  const _errs83 = errors;
+                                  if (errors === _errs83) {
+                                    if (Array.isArray(data38)) {
+                                      var valid17 = true;
+                                      const len6 = data38.length;
+                                      for (let i6 = 0; i6 < len6; i6++) {
+                                        let data39 = data38[i6];
+                                        const _errs85 = errors;
+                                        if (errors === _errs85) {
+                                          if (data39 && typeof data39 == "object" && !Array.isArray(data39)) {
+                                            let missing8;
+                                            if (data39.what === void 0 && (missing8 = "what") || data39.at === void 0 && (missing8 = "at")) {
+                                              validate85.errors = [{ instancePath: instancePath + "/events/" + i6, schemaPath: "#/properties/events/items/required", keyword: "required", params: { missingProperty: missing8 }, message: "must have required property '" + missing8 + "'" }];
                                               return false;
                                             } else {
-                                              if (data34.what !== void 0) {
-                                                let data35 = data34.what;
-                                                const _errs77 = errors;
-                                                if (typeof data35 !== "string") {
-                                                  validate85.errors = [{ instancePath: instancePath + "/events/" + i4 + "/what", schemaPath: "#/properties/events/items/properties/what/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                              if (data39.what !== void 0) {
+                                                let data40 = data39.what;
+                                                const _errs87 = errors;
+                                                if (typeof data40 !== "string") {
+                                                  validate85.errors = [{ instancePath: instancePath + "/events/" + i6 + "/what", schemaPath: "#/properties/events/items/properties/what/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                   return false;
                                                 }
-                                                if (!(data35 === "created" || data35 === "factoids-added" || data35 === "closed" || data35 === "certified")) {
-                                                  validate85.errors = [{ instancePath: instancePath + "/events/" + i4 + "/what", schemaPath: "#/properties/events/items/properties/what/enum", keyword: "enum", params: { allowedValues: schema129.properties.events.items.properties.what.enum }, message: "must be equal to one of the allowed values" }];
+                                                if (!(data40 === "created" || data40 === "factoids-added" || data40 === "closed" || data40 === "certified")) {
+                                                  validate85.errors = [{ instancePath: instancePath + "/events/" + i6 + "/what", schemaPath: "#/properties/events/items/properties/what/enum", keyword: "enum", params: { allowedValues: schema129.properties.events.items.properties.what.enum }, message: "must be equal to one of the allowed values" }];
                                                   return false;
                                                 }
-                                                var valid15 = _errs77 === errors;
+                                                var valid18 = _errs87 === errors;
                                               } else {
-                                                var valid15 = true;
+                                                var valid18 = true;
                                               }
-                                              if (valid15) {
-                                                if (data34.at !== void 0) {
-                                                  const _errs79 = errors;
-                                                  if (typeof data34.at !== "string") {
-                                                    validate85.errors = [{ instancePath: instancePath + "/events/" + i4 + "/at", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                              if (valid18) {
+                                                if (data39.at !== void 0) {
+                                                  const _errs89 = errors;
+                                                  if (typeof data39.at !== "string") {
+                                                    validate85.errors = [{ instancePath: instancePath + "/events/" + i6 + "/at", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                     return false;
                                                   }
-                                                  var valid15 = _errs79 === errors;
+                                                  var valid18 = _errs89 === errors;
                                                 } else {
-                                                  var valid15 = true;
+                                                  var valid18 = true;
                                                 }
                                               }
                                             }
                                           } else {
-                                            validate85.errors = [{ instancePath: instancePath + "/events/" + i4, schemaPath: "#/properties/events/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                            validate85.errors = [{ instancePath: instancePath + "/events/" + i6, schemaPath: "#/properties/events/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                             return false;
                                           }
                                         }
-                                        var valid14 = _errs75 === errors;
-                                        if (!valid14) {
+                                        var valid17 = _errs85 === errors;
+                                        if (!valid17) {
                                           break;
                                         }
                                       }
@@ -7196,35 +7274,35 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
                                       return false;
                                     }
                                   }
-                                  var valid0 = _errs73 === errors;
+                                  var valid0 = _errs83 === errors;
                                 } else {
                                   var valid0 = true;
                                 }
                                 if (valid0) {
                                   if (data.blockchainHash !== void 0) {
-                                    let data37 = data.blockchainHash;
-                                    const _errs82 = errors;
-                                    if (typeof data37 !== "string" && data37 !== null) {
+                                    let data42 = data.blockchainHash;
+                                    const _errs92 = errors;
+                                    if (typeof data42 !== "string" && data42 !== null) {
                                       validate85.errors = [{ instancePath: instancePath + "/blockchainHash", schemaPath: "#/properties/blockchainHash/type", keyword: "type", params: { type: schema129.properties.blockchainHash.type }, message: "must be string,null" }];
                                       return false;
                                     }
-                                    var valid0 = _errs82 === errors;
+                                    var valid0 = _errs92 === errors;
                                   } else {
                                     var valid0 = true;
                                   }
                                   if (valid0) {
                                     if (data.hashKind !== void 0) {
-                                      let data38 = data.hashKind;
-                                      const _errs84 = errors;
-                                      if (typeof data38 !== "string") {
+                                      let data43 = data.hashKind;
+                                      const _errs94 = errors;
+                                      if (typeof data43 !== "string") {
                                         validate85.errors = [{ instancePath: instancePath + "/hashKind", schemaPath: "#/properties/hashKind/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
-                                      if (!(data38 === "transaction" || data38 === "log-root")) {
+                                      if (!(data43 === "transaction" || data43 === "log-root")) {
                                         validate85.errors = [{ instancePath: instancePath + "/hashKind", schemaPath: "#/properties/hashKind/enum", keyword: "enum", params: { allowedValues: schema129.properties.hashKind.enum }, message: "must be equal to one of the allowed values" }];
                                         return false;
                                       }
-                                      var valid0 = _errs84 === errors;
+                                      var valid0 = _errs94 === errors;
                                     } else {
                                       var valid0 = true;
                                     }
