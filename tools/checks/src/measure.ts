@@ -19,9 +19,9 @@ interface File {
 
 /** Figures in the order in which they are printed; those with a limit may not exceed it. */
 export const limits: Readonly<Record<string, number>> = {
-  'source lines': 122_000,
-  'source files': 926,
-  'tracked files': 2520,
+  'source lines': 122_300,
+  'source files': 934,
+  'tracked files': 2530,
   'files of 25 lines or fewer': 82,
   'files with one importer': 260,
   'nouns negated by "no"': 3,
