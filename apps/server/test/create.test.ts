@@ -115,7 +115,7 @@ const refused: [string, () => object, RegExp?][] = [
   ...[' ', '\u3000\t\n', '\u200b\u202e', '\u3164\ufe0f'].map((MO): [string, () => object, RegExp] => [
     `an identity with nothing to be seen: ${JSON.stringify(MO)}`,
     () => ({ identities: { ID: '1', MO } }),
-    /^identities\/MO needs a visible character/,
+    /^\/payload\/identities\/MO needs a visible character/,
   ]),
   ['completed a string', () => ({ completed: 'true' }), /completed/],
   ['completed a number', () => ({ completed: 1 })],

@@ -24,6 +24,7 @@ test('nothing that is installed with the package runs a script at that', () => {
 
 test('what is published: the command, its code, the rules for clients, drivers and the schemas', () => {
   expect(manifest.files).toEqual([
+    'CHANGELOG.md',
     'bin',
     'client-rules.yaml',
     'dist',

@@ -174,7 +174,7 @@ const refusals: [string, { given: () => ReturnType<typeof post>; status: number;
   ],
   [
     'a payload that is not an object',
-    { given: () => send(read, '[]'), status: 400, message: /^payload must be object/ },
+    { given: () => send(read, '[]'), status: 400, message: /^\/payload must be object/ },
   ],
   [
     'a long request_id',
