@@ -150,7 +150,8 @@ describe('a store that fails', () => {
           `attestation_storage_fault{part="store",class="${kind}",code="${status}"} 1`,
         );
         fault = undefined;
-        expect((await send()).status).toBe(200);
+        // After an outage an attempt rests for at most 10 s.
+        await expect.poll(async () => (await send()).status, { timeout: 30_000 }).toBe(200);
         await expect.poll(ready, { timeout: 60_000 }).not.toHaveProperty('faults');
       } finally {
         process.env.AWS_ENDPOINT_URL = endpoint;
