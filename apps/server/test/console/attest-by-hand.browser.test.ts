@@ -130,8 +130,8 @@ describe.skipIf(!hasChromium)(name, { timeout: 300_000 }, () => {
     const shown = await owner.context.newPage();
     await shown.goto(`${server.url}/console/attestations/${no}?environment=sandbox`);
     await shown.getByRole('heading', { level: 1, name: 'Trade record: 珍珠耳环' }).waitFor();
-    await shown.getByText('Signing party: Zhang San, at “Party A:”').waitFor();
-    await shown.getByText('Signing party: 李四, at “Party B:”').waitFor();
+    await shown.getByText('Signing party: 李四, at “Party A:”').waitFor();
+    await shown.getByText('Signing party: Zhang San, at “Party B:”').waitFor();
     await shown.getByRole('button', { name: 'View contract.pdf' }).click();
     await shown.getByRole('group', { name: 'contract.pdf, page 1' }).waitFor();
     await shown.getByRole('button', { name: 'View picture.png' }).click();
@@ -197,7 +197,7 @@ describe.skipIf(!hasChromium)(name, { timeout: 300_000 }, () => {
     await page.getByRole('button', { name: /^Use the kept key/ }).click();
     await page.getByRole('button', { name: 'Sign and send' }).click();
     // Next to its field, and below the form.
-    const refusal = page.getByText(/The service refused the request: attachments.0.0.sign/);
+    const refusal = page.getByText(/The service refused the request: .payload.attachments.0.0.sign/);
     await expect.poll(() => refusal.count()).toBe(2);
     expect(await page.getByLabel('Keyword').getAttribute('aria-invalid')).toBe('true');
     await page.getByLabel('Keyword').fill('Party A:');

@@ -117,7 +117,7 @@ describe.skipIf(!hasChromium)(
       await page.getByRole('img', { name: '链接的二维码' }).waitFor();
     });
 
-    test('verifies it there, and the saved file on the page of the service, whose keys are one click', async () => {
+    test('verifies it there, and the saved file on the page of the service, by its keys', async () => {
       await press('立即核验');
       await page.getByText('✓ 有效（沙箱：仅供测试）').waitFor();
       expect.soft(await problemsOf(page, 'lookup-result')).toEqual([]);
@@ -126,10 +126,8 @@ describe.skipIf(!hasChromium)(
       const path = await saved('下载存证文件');
       await page.getByRole('link', { name: '核验存证文件' }).click();
       await page.setInputFiles('#file', path);
-      await page.waitForSelector('.verdict.unknown');
-      expect(await page.innerText('#report')).toMatch(/420•+1X/);
-      await page.getByRole('button', { name: '信任本服务' }).click();
       await page.waitForSelector('.verdict.valid');
+      expect(await page.innerText('#report')).toMatch(/420•+1X/);
       expect.soft(await problemsOf(page, 'verify-report')).toEqual([]);
       const changed = await readFile(path);
       changed[changed.indexOf('560.5')] = '6'.charCodeAt(0);
