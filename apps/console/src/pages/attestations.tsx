@@ -134,10 +134,16 @@ function Filter({ find, filter, onChange }: FilterProps) {
   const titles = new Map(templates?.templates.map(({ id, name }) => [id, name]));
   const { state = '', template = '', key = '', from = '', until = '' } = filter;
   const [typed, setTyped] = useState({ find, from, until });
-  // The address may change by itself, as it does when the browser goes back.
-  useEffect(() => setTyped({ find, from, until }), [find, from, until]);
+  // The address may change by itself, as it does when the browser goes back. What is typed elsewhere meanwhile stays.
+  useEffect(() => setTyped((before) => ({ ...before, find })), [find]);
+  useEffect(() => setTyped((before) => ({ ...before, from })), [from]);
+  useEffect(() => setTyped((before) => ({ ...before, until })), [until]);
   const set = (name: keyof typeof typed) => (value: string) =>
     setTyped((before) => ({ ...before, [name]: value }));
+  const clear = () => {
+    setTyped({ find: '', from: '', until: '' });
+    onChange({}, '');
+  };
   const change = (chosen: Readonly<Record<string, string>>) => {
     const { find: text, ...days } = typed;
     onChange(readAttestationFilter({ state, template, key, ...days, ...chosen }), text.trim());
@@ -164,7 +170,7 @@ function Filter({ find, filter, onChange }: FilterProps) {
             {say('search')}
           </Button>
           {(find || Object.keys(filter).length > 0) && (
-            <Button variant="subtle" onClick={() => onChange({}, '')}>
+            <Button variant="subtle" onClick={clear}>
               {say('clear')}
             </Button>
           )}
