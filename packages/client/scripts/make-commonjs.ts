@@ -3,7 +3,7 @@
  * `dist/commonjs`. It is for Jest, for Node before 20.19, and for the types of TypeScript that takes no ES module there;
  * newer Node loads the ES modules by `require` too, so that each class exists once.
  */
-import { cpSync, globSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 
 for (const name of ['contract', 'signing', 'client']) {
@@ -20,6 +20,13 @@ for (const name of ['contract', 'signing', 'client']) {
     target: 'node20',
     charset: 'utf8',
   });
+  // esbuild takes what a package with ES modules imports for one as well, and openapi-fetch is required as CommonJS.
+  for (const module of globSync('openapi-fetch-api.js', { cwd: `${dist}commonjs` })) {
+    const text = readFileSync(`${dist}commonjs/${module}`, 'utf8');
+    const file = text.replace('require("openapi-fetch"), 1)', 'require("openapi-fetch"))');
+    if (file === text) throw new Error(`${module} does not import openapi-fetch as it did.`);
+    writeFileSync(`${dist}commonjs/${module}`, file);
+  }
   for (const types of globSync('**/*.d.ts', { cwd: dist, exclude: ['commonjs/**', '**/validators.d.ts'] }))
     cpSync(dist + types, `${dist}commonjs/${types}`);
   writeFileSync(`${dist}commonjs/package.json`, '{ "type": "commonjs" }\n');
