@@ -54,7 +54,7 @@ test('server, backup and admin command have the same user, data and settings', (
   for (const text of texts) {
     expect(text).toContain('DATA_DIR=/var/lib/attestation/data');
     expect(text).toContain('KEY_FILE=/var/lib/attestation/data.key');
-    expect(text).toMatch(/User=attestation$|runuser -u attestation /m);
+    expect(text).toMatch(/User=attestation$|--uid=attestation /m);
     expect(text).toContain('/etc/attestation.env');
     expect(text).toContain('/opt/attestation/node_modules/.bin/attestation-');
   }

@@ -35,7 +35,11 @@ describe('records in PostgreSQL', () => {
   it('a folder of such a server is refused without DATABASE_URL', async () => {
     await (await openDataDir(folder, { hasDatabaseUrl: true })).close();
     for (const role of ['server', 'admin'] as const) {
-      await expect(openDataDir(folder, { role })).rejects.toThrow('are in PostgreSQL: set DATABASE_URL');
+      await expect(openDataDir(folder, { role })).rejects.toMatchObject({
+        message: expect.stringContaining('are in PostgreSQL: set DATABASE_URL'),
+        // A wrong setting: systemd does not start the server again.
+        exitCode: 2,
+      });
     }
     await (await openDataDir(folder, { role: 'admin', hasDatabaseUrl: true })).close();
   });
@@ -43,7 +47,10 @@ describe('records in PostgreSQL', () => {
   it('a folder with records of its own is refused with DATABASE_URL', async () => {
     await (await openDataDir(folder)).close();
     await writeFile(join(folder, 'attestation.db'), '');
-    await expect(openDataDir(folder, { hasDatabaseUrl: true })).rejects.toThrow('are in its attestation.db');
+    await expect(openDataDir(folder, { hasDatabaseUrl: true })).rejects.toMatchObject({
+      message: expect.stringContaining('are in its attestation.db'),
+      exitCode: 2,
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import { addressOnly, hidePasswords } from '@attestation/server-kit';
 import { sql } from 'kysely';
 import { OperatorError } from '../../errors/operator-error.ts';
+import { SettingsError } from '../../settings/values.ts';
 import type { Database } from './database.ts';
 import { databaseUrlFault } from './database-url.ts';
 import { isOutdated, migrate } from './migrations.ts';
@@ -18,13 +19,13 @@ interface ConnectOptions extends PostgresqlOptions {
 /**
  * Connects, looks whether the database keeps what it commits, and makes the tables of this version.
  *
- * @throws DatabaseUrlError when it cannot be reached or used
+ * @throws SettingsError when the address is wrong; DatabaseUrlError when the database cannot be reached or used
  */
 export async function connectPostgresql(url: string, options: ConnectOptions): Promise<Database> {
   const where = addressOnly(url);
   const refuse = (why: string) => new DatabaseUrlError(`DATABASE_URL ${where} cannot be used: ${why}`);
   const fault = databaseUrlFault(url);
-  if (fault !== undefined) throw refuse(fault);
+  if (fault !== undefined) throw new SettingsError([`DATABASE_URL ${where} cannot be used: ${fault}`]);
   // A migration of large tables takes longer than any request may.
   const patient = openPostgresql(url, { connections: 1, queryMs: hour });
   try {

@@ -4,6 +4,7 @@ import { access, constants, readFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { makeFolders, syncFolder, writeFileDurably } from '@attestation/server-kit';
 import { OperatorError } from '../../errors/operator-error.ts';
+import { SettingsError } from '../../settings/values.ts';
 import { LockedError, lockFile } from './lock-file.ts';
 
 /** Version of the layout of DATA_DIR; increase it with every incompatible change. */
@@ -147,9 +148,9 @@ async function readOrMakeFormat(folder: string, { role, hasDatabaseUrl }: DataDi
 /** An operator who forgets DATABASE_URL, or sets it for existing data, must not begin with empty records. */
 function refuseOtherDatabase(folder: string, { database }: Format, hasDatabaseUrl: boolean): void {
   if (database === 'postgresql' && !hasDatabaseUrl) {
-    throw new DataDirError(
+    throw new SettingsError([
       `The records of DATA_DIR ${folder} are in PostgreSQL: set DATABASE_URL, as for the server that made it.`,
-    );
+    ]);
   }
   if (database === 'postgresql' && existsSync(join(folder, 'attestation.db'))) {
     throw new DataDirError(
@@ -157,9 +158,9 @@ function refuseOtherDatabase(folder: string, { database }: Format, hasDatabaseUr
     );
   }
   if (hasDatabaseUrl && existsSync(join(folder, 'attestation.db'))) {
-    throw new DataDirError(
-      `The records of DATA_DIR ${folder} are in its attestation.db: leave out DATABASE_URL, or name another DATA_DIR.`,
-    );
+    throw new SettingsError([
+      `The records of DATA_DIR ${folder} are in its attestation.db: leave out DATABASE_URL, name another DATA_DIR, or move the records with the admin command migrate while no server runs.`,
+    ]);
   }
 }
 
