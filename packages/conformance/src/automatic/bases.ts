@@ -1,9 +1,10 @@
 import type { Capability } from '../config/config.ts';
 import { isObject, type Json } from '../json.ts';
 import type { Draft } from '../request/draft.ts';
+import { makePdf } from '../request/make-pdf.ts';
 import { givenCaId } from '../rules/certifications.ts';
 import { givenRendered } from '../rules/shared/downloads.ts';
-import { createToAddTo, makePdf } from '../rules/shared/uploads.ts';
+import { createToAddTo } from '../rules/shared/uploads.ts';
 import type { Trial } from '../suite/trial.ts';
 
 /** The valid request of a generated case. */

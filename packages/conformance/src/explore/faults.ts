@@ -15,8 +15,10 @@ type Changed = Pick<Content, 'payload' | 'files'>;
 /** What a fault may need. */
 export interface FaultContext {
   readonly drafts: Drafts;
-  /** A caId, where one can be had. */
-  readonly caId: string;
+  /** A caId; undefined where none can be had. */
+  readonly caId: string | undefined;
+  /** A PDF in which the keyword "Signature" stands once. */
+  readonly pdf: Omit<FilePart, 'index'>;
   /** Whether issued numbers are so different that one with a changed character belongs to no attestation. */
   readonly numbersAreFarApart: boolean;
 }
@@ -142,10 +144,22 @@ const faults: { readonly [name: string]: Fault } = {
   'the checksum of an object is of other bytes': lastEntry((_, context) => ({
     checksum: otherBytes(context),
   })),
-  'the checksum of a file to be signed is of other bytes': lastEntry((_, context) => ({
-    checksum: otherBytes(context),
-    sign: { [context.caId]: ['Signature'] },
-  })),
+  'the checksum of a file to be signed is of other bytes': {
+    operations: writes,
+    change(content, context) {
+      const { caId, pdf } = context;
+      const file = content.files.at(-1);
+      if (caId === undefined || file === undefined) return undefined;
+      const files = [...content.files.slice(0, -1), { ...file, ...pdf }];
+      const attachments = content.payload.attachments as { readonly [index: string]: readonly Json[] };
+      const entry = { checksum: otherBytes(context), sign: { [caId]: ['Signature'] } };
+      const list = [...(attachments[file.index]?.slice(0, -1) ?? []), entry];
+      return {
+        payload: { ...content.payload, attachments: { ...attachments, [file.index]: list } },
+        files,
+      };
+    },
+  },
   'a checksum is a number': lastEntry(() => 7, 400),
   'a file without an entry': attachments(({ payload, files }, { drafts }) => ({
     payload,

@@ -1,7 +1,7 @@
-import PdfDocument from 'pdfkit';
 import type { Contract } from '../catalogue.ts';
 import type { Config } from '../config/config.ts';
 import type { Draft } from '../request/draft.ts';
+import { makePdf } from '../request/make-pdf.ts';
 import { createDrafts, createRandom, type Drafts } from '../suite/drafts.ts';
 import { monitors, responseMonitors } from '../suite/monitors.ts';
 import { dataOf, type Exchange, succeeded } from '../target/exchange.ts';
@@ -17,7 +17,6 @@ export interface Ground {
   readonly context: FaultContext;
   /** Whether the indexes of an addition count the factoids of the attestation, too. Open: ATT-OPEN-181 */
   readonly countsStored: boolean;
-  readonly pdf: Uint8Array;
   readonly send: (draft: Draft) => Promise<Exchange>;
 }
 
@@ -57,11 +56,11 @@ export async function openGround(
     drafts,
     context: {
       drafts,
-      caId: config.certification?.caId ?? (typeof applied === 'string' ? applied : drafts.id()),
+      caId: config.certification?.caId ?? (typeof applied === 'string' ? applied : undefined),
+      pdf: { bytes: await makePdf(['Signature']), name: 'contract.pdf', type: 'application/pdf' },
       numbersAreFarApart: one.length >= 16 && distance >= 10,
     },
     countsStored: config.capabilities.attachments && (await countsStored(drafts, send, one)),
-    pdf: await makePdf(),
     send,
   };
 }
@@ -84,14 +83,4 @@ async function countsStored(drafts: Drafts, send: Send, no: string): Promise<boo
     found.push(succeeded(await send(drafts.add(no, { attachments }, { files: [file] }))));
   }
   return !found[0] && found[1] === true;
-}
-
-async function makePdf(): Promise<Uint8Array> {
-  const document = new PdfDocument({ size: 'A5' });
-  const pieces: Uint8Array[] = [];
-  document.on('data', (piece: Uint8Array) => pieces.push(piece));
-  const ended = new Promise((resolve, reject) => document.on('end', resolve).on('error', reject));
-  document.text('Signature').end();
-  await ended;
-  return Buffer.concat(pieces);
 }

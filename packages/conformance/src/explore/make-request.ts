@@ -23,7 +23,7 @@ interface Maker {
 }
 
 /** Makes the requests of one sequence. */
-export function createMaker({ config, drafts, context, countsStored, pdf }: Ground): Maker {
+export function createMaker({ config, drafts, context, countsStored }: Ground): Maker {
   const { capabilities, template } = config;
   const ids = new Map<number, string>();
   const idOf = (id: number) => {
@@ -65,7 +65,7 @@ export function createMaker({ config, drafts, context, countsStored, pdf }: Grou
     if (to && sent.length === 0) push({ id: freshId(), kind: 0 });
     if (sent.length > FEW || step.files.length > FEW) odd = true;
     const given = sent.length > 0 || step.factoids !== null ? { factoids: sent } : {};
-    const { files, entries, signs } = upload(step.files, sent, stored, to);
+    const { files, entries } = upload(step.files, sent, stored, to);
     // An addition without anything new has no effect that the description names, so it does not close.
     const completed = to && stored.length === 0 ? false : step.completed;
     const common = {
@@ -74,7 +74,7 @@ export function createMaker({ config, drafts, context, countsStored, pdf }: Grou
       ...(files.length > 0 && { attachments: entries }),
     };
     const newOnes = stored.map(({ factoid }) => sent.indexOf(factoid) + offset(to));
-    return { payload: common, files, fresh: newOnes, stored, demanded: !odd && !signs };
+    return { payload: common, files, fresh: newOnes, stored, demanded: !odd };
   }
 
   /** The index of the first factoid of a request. */
@@ -91,25 +91,27 @@ export function createMaker({ config, drafts, context, countsStored, pdf }: Grou
   ) {
     const files: FilePart[] = [];
     const entries: Record<string, Json[]> = {};
-    let signs = false;
     const repeats = sent.length !== stored.length;
     if (!capabilities.attachments || stored.length === 0 || (countsStored && to && repeats))
-      return { files, entries, signs };
+      return { files, entries };
     for (const { of, content, entry } of steps) {
       const at = of % stored.length;
       const { factoid, checksums } = stored[at] as StoredFactoid;
       const index = sent.indexOf(factoid) + offset(to);
-      const isSigned = entry === 'sign' && capabilities.attachmentSigning;
-      const bytes = isSigned ? pdf : bytesOf(content, files.at(-1));
-      const file = { ...drafts.file(index), bytes };
+      const caId = entry === 'sign' && capabilities.attachmentSigning ? context.caId : undefined;
+      const file = {
+        ...drafts.file(index),
+        ...(caId === undefined ? { bytes: bytesOf(content, files.at(-1)) } : context.pdf),
+      };
       const checksum = drafts.checksum(file);
       files.push(file);
-      stored[at] = { factoid, checksums: [...checksums, checksum] };
-      const object = isSigned ? { checksum, sign: { [context.caId]: ['Signature'] } } : { checksum };
+      // A signed copy may be added to its original.
+      const copies = caId === undefined ? [checksum] : [checksum, checksum];
+      stored[at] = { factoid, checksums: [...checksums, ...copies] };
+      const object = { checksum, ...(caId !== undefined && { sign: { [caId]: ['Signature'] } }) };
       entries[index] = [...(entries[index] ?? []), entry === 'checksum' ? checksum : object];
-      signs ||= isSigned;
     }
-    return { files, entries, signs };
+    return { files, entries };
   }
 
   function bytesOf(content: FileStep['content'], before: FilePart | undefined): Uint8Array {

@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { Draft } from '../request/draft.ts';
 import { describeDifferences } from '../suite/describe-differences.ts';
 
-/** A factoid as it is stored, with the checksums of its files. */
+/** A factoid as it is stored, with the checksums of its files; that of a file to be signed is there twice. */
 export interface StoredFactoid {
   readonly factoid: JsonObject & { readonly unique_id: string };
   readonly checksums: readonly string[];
@@ -100,7 +100,7 @@ function attachmentDifference(
     const count = Array.isArray(found) ? found.length : 0;
     const least = new Set(checksums).size;
     if (count < least || count > checksums.length)
-      return `attachments[${index}]: expected ${checksums.length} identifiers, got ${describe(found)}`;
+      return `attachments[${index}]: expected ${range(least, checksums.length)} identifiers, got ${describe(found)}`;
   }
   return left.length === 0 ? '' : `attachments: not expected, got ${describe(Object.fromEntries(left))}`;
 }
@@ -109,7 +109,13 @@ function totalDifference(lists: readonly [string, Json][], factoids: readonly St
   const got = lists.flatMap(([, list]) => list as Json[]).length;
   const least = factoids.reduce((sum, { checksums }) => sum + new Set(checksums).size, 0);
   const most = factoids.reduce((sum, { checksums }) => sum + checksums.length, 0);
-  return got < least || got > most ? `attachments: expected ${most} identifiers, got ${got}` : '';
+  return got < least || got > most
+    ? `attachments: expected ${range(least, most)} identifiers, got ${got}`
+    : '';
+}
+
+function range(least: number, most: number): string {
+  return least === most ? String(most) : `${least} to ${most}`;
 }
 
 function hashDifference({ blockchain_hash: hash }: JsonObject, { completed, linked }: Attestation): string {

@@ -101,11 +101,13 @@ const change = fc.record({
     [1, fc.tuple(fc.integer(), fc.nat(6)).map(([digits, places]) => digits / 10 ** places)],
   ),
 });
-const factoid = fc.record({
-  id: fc.nat(7),
-  kind: fc.nat(3),
-  change: oneOf<FactoidStep['change']>([1, fc.constant(undefined)], [2, change]),
-});
+const factoidOf = (ids: number) =>
+  fc.record({
+    id: fc.nat(ids),
+    kind: fc.nat(3),
+    change: oneOf<FactoidStep['change']>([1, fc.constant(undefined)], [2, change]),
+  });
+const factoid = factoidOf(7);
 const file = fc.record({
   of: fc.nat(3),
   content: fc.constantFrom(...contents),
@@ -124,7 +126,7 @@ const write = (operation: string) => ({
   factoids: oneOf<FactoidStep[] | null>(
     [1, fc.constant(null)],
     [12, fc.array(factoid, { minLength: 1, maxLength: 3, size: 'max' })],
-    [1, fc.array(factoid, { minLength: 4, maxLength: 11, size: 'max' })],
+    [1, fc.array(factoidOf(99), { minLength: 4, maxLength: 24, size: 'max' })],
   ),
   completed: oneOf<boolean | null>([8, fc.constant(false)], [1, fc.constant(true)], [1, fc.constant(null)]),
   files: oneOf<FileStep[]>(

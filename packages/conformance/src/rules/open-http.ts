@@ -1,4 +1,5 @@
 import type { Draft } from '../request/draft.ts';
+import { makePdf } from '../request/make-pdf.ts';
 import { type Case, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
 import { type Exchange, membersOf } from '../target/exchange.ts';
@@ -8,7 +9,6 @@ import { givenCaId } from './certifications.ts';
 import { messageOf, noteEach, outcome } from './shared/observe.ts';
 import { withFile } from './shared/refused-variations.ts';
 import { subjects } from './shared/subjects.ts';
-import { makePdf } from './shared/uploads.ts';
 
 export const openHttp: readonly Case[] = [
   rule('ATT-OPEN-070', 'the status of each success', async (t) => {

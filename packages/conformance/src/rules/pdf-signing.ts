@@ -1,12 +1,13 @@
 import type { Json } from '../json.ts';
 import type { FilePart } from '../request/draft.ts';
+import { makePdf } from '../request/make-pdf.ts';
 import type { Changes, DraftOptions } from '../suite/drafts.ts';
 import { type Case, casesOf, type Rules, rule } from '../suite/rule.ts';
 import type { Stored, Trial } from '../suite/trial.ts';
 import { givenCaId } from './certifications.ts';
 import { type Refusals, refusedBothWays } from './shared/refused-variations.ts';
 import { unknownLike } from './shared/unknown-ids.ts';
-import { attachmentsOf, createToAddTo, makePdf } from './shared/uploads.ts';
+import { attachmentsOf, createToAddTo } from './shared/uploads.ts';
 
 const rules: Rules = {
   'ATT-SGN-004': { because: ['create-12'], core: ['a keyword that stands once'] },

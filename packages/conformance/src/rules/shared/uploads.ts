@@ -1,4 +1,3 @@
-import PdfDocument from 'pdfkit';
 import type { Config } from '../../config/config.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { Draft, FilePart } from '../../request/draft.ts';
@@ -128,21 +127,4 @@ async function readsBack(t: Trial, index: number): Promise<boolean> {
   const exchange = await t.send(t.add(no, ...sent({ ...made, files, attachments })));
   if (!succeeded(exchange)) return false;
   return attachmentsOf(await t.stored(no), made.factoids[0] ?? {}).length === 1;
-}
-
-/** A small, plain PDF: one page for each list, one line of Helvetica for each text. */
-export async function makePdf(...pages: readonly (readonly string[])[]): Promise<Uint8Array> {
-  const document = new PdfDocument({ size: 'A5', autoFirstPage: false });
-  const pieces: Uint8Array[] = [];
-  document.on('data', (piece: Uint8Array) => pieces.push(piece));
-  const ended = new Promise((resolve, reject) => {
-    document.on('end', resolve).on('error', reject);
-  });
-  for (const lines of pages) {
-    document.addPage();
-    for (const line of lines) document.text(line).moveDown(2);
-  }
-  document.end();
-  await ended;
-  return Buffer.concat(pieces);
 }
