@@ -83,12 +83,24 @@ In a clone of the repository, \`npm ci && npm start\` starts a server with two d
 \`\`\`sh
 export BASE_URL=http://127.0.0.1:8080 TEMPLATE_ID=DEMO-TRADE PRIVATE_KEY_FILE=data/demo/acme.pem
 export ACCESS_KEY=$(sed -n 's/.*"accessKey": "\\(.*\\)".*/\\1/p' data/demo/credentials.json | head -n 1)
-pip install cryptography
-python3 apps/docs/samples/python/create.py
+\`\`\`
+
+Then run one of the programs:
+
+\`\`\`sh
 go run apps/docs/samples/go/create.go
 \`\`\`
 
-Each prints a reference number. Each program reads these variables:
+\`\`\`sh
+python3 -m venv /tmp/attest && /tmp/attest/bin/pip install cryptography
+/tmp/attest/bin/python3 apps/docs/samples/python/create.py
+\`\`\`
+
+\`\`\`sh
+npx node apps/docs/samples/typescript/create.ts
+\`\`\`
+
+It prints a reference number. Each program reads these variables:
 
 | Variable | What it is |
 |---|---|
@@ -99,4 +111,4 @@ Each prints a reference number. Each program reads these variables:
 | \`FILE\` | path of a file to attach; only to create with files |
 | \`ATTESTATION_NO\` | the reference number that a create has printed; for the other operations |
 
-All of them do the one thing that matters: **the payload is made into text once; that text is signed and that text is sent.** A JSON library that prints the payload a second time may space or escape it in another way, and the signature fails.`;
+Each program serializes the payload once, signs that text and sends that text. **Do not serialize it again:** a JSON library may choose other spaces or escapes the second time, and the signature then does not verify.`;

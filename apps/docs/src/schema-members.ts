@@ -10,7 +10,7 @@ export interface SchemaMember {
   readonly deprecation: string;
   /** Markdown. */
   readonly description: string;
-  /** Bounds as the schema has them, `maxLength 254`, and then its examples. */
+  /** Bounds, such as `1 to 254 characters`, and then its examples. */
   readonly bounds: readonly string[];
   readonly members: readonly SchemaMember[];
 }
@@ -85,16 +85,30 @@ function typesOf(document: Document, given: Schema): string[] {
   });
 }
 
-const boundKeywords = [
-  ...['enum', 'const', 'default', 'format', 'minLength', 'maxLength', 'pattern', 'contentEncoding'],
-  ...['minimum', 'maximum', 'minItems', 'maxItems', 'minProperties', 'maxProperties'],
-];
+const boundKeywords = ['enum', 'const', 'default', 'format', 'contentEncoding', 'pattern'];
+const ranges = [
+  ['minLength', 'maxLength', ' characters'],
+  ['minimum', 'maximum', ''],
+  ['minItems', 'maxItems', ' elements'],
+  ['minProperties', 'maxProperties', ' members'],
+] as const;
 
 function boundsOf(schema: Schema): string[] {
-  return boundKeywords
-    .filter((keyword) => schema[keyword] !== undefined)
-    .map((keyword) => `${keyword} ${words(schema[keyword])}`)
-    .concat((schema.examples ?? []).map((example) => `such as ${words(example)}`));
+  // The commonest pattern is said in words where it applies.
+  const isInWords = schema.description?.includes('U+0000');
+  return [
+    ...ranges.map(([least, most, unit]) => rangeOf(schema[least], schema[most], unit)),
+    ...boundKeywords
+      .filter((keyword) => schema[keyword] !== undefined && !(keyword === 'pattern' && isInWords))
+      .map((keyword) => `${keyword} ${words(schema[keyword])}`),
+    ...(schema.examples ?? []).map((example) => `such as ${words(example)}`),
+  ].filter((bound) => bound !== '');
+}
+
+function rangeOf(least: unknown, most: unknown, unit: string): string {
+  if (least === undefined) return most === undefined ? '' : `at most ${most}${unit}`;
+  if (most === undefined) return `at least ${least}${unit.replace(/s$/, least === 1 ? '' : 's')}`;
+  return least === most ? `${least}${unit}` : `${least} to ${most}${unit}`;
 }
 
 function words(value: unknown): string {

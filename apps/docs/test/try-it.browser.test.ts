@@ -91,6 +91,8 @@ describe.skipIf(executablePath === undefined)(
       await expect.poll(() => page.getByLabel('Public key').inputValue()).toMatch(/^-----BEGIN PUBLIC KEY/);
       await send(/^Status 500/);
       expect(await answer().textContent()).toContain('signature');
+      await page.getByRole('link', { name: 'What this status means' }).click();
+      await page.waitForURL(/\/docs\/errors\.html#500$/);
     });
 
     test('a service that does not answer is named', async () => {

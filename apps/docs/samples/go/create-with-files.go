@@ -28,7 +28,7 @@ func main() {
 	accessKey := os.Getenv("ACCESS_KEY")
 	content, err := os.ReadFile(os.Getenv("FILE"))
 	check(err)
-	// Serialised once: this text is signed, and this text is sent.
+	// Serialized once: this text is signed, and this text is sent.
 	payload, err := json.Marshal(map[string]any{
 		"unique_id":   "order-go-2", // the same again gives the same number: a retry is safe
 		"template_id": os.Getenv("TEMPLATE_ID"),

@@ -23,7 +23,7 @@ const path = "/api/v1/attestations"
 
 func main() {
 	accessKey := os.Getenv("ACCESS_KEY")
-	// Serialised once: this text is signed, and this text is sent.
+	// Serialized once: this text is signed, and this text is sent.
 	payload, err := json.Marshal(map[string]any{
 		"unique_id":   "order-go-1", // the same again gives the same number: a retry is safe
 		"template_id": os.Getenv("TEMPLATE_ID"),

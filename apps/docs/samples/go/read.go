@@ -24,7 +24,7 @@ const path = "/api/v1/attestation"
 
 func main() {
 	accessKey := os.Getenv("ACCESS_KEY")
-	// Serialised once: this text is signed, and this text is sent.
+	// Serialized once: this text is signed, and this text is sent.
 	payload, err := json.Marshal(map[string]any{
 		"ano":    os.Getenv("ATTESTATION_NO"),
 		"fields": []string{"identities", "factoids"},

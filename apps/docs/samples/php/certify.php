@@ -7,7 +7,7 @@ const PATH = '/api/v1/cas';
 $accessKey = getenv('ACCESS_KEY');
 $privateKey = openssl_pkey_get_private(file_get_contents(getenv('PRIVATE_KEY_FILE')));
 
-// Serialised once: this text is signed, and this text is sent.
+// Serialized once: this text is signed, and this text is sent.
 $payload = json_encode([
     'type' => 'PERSONAL',
     'link_name' => 'Li Lei',

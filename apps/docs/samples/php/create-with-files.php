@@ -7,7 +7,7 @@ $accessKey = getenv('ACCESS_KEY');
 $privateKey = openssl_pkey_get_private(file_get_contents(getenv('PRIVATE_KEY_FILE')));
 $content = file_get_contents(getenv('FILE'));
 
-// Serialised once: this text is signed, and this text is sent.
+// Serialized once: this text is signed, and this text is sent.
 $payload = json_encode([
     'unique_id' => 'order-php-2', // the same again gives the same number: a retry is safe
     'template_id' => getenv('TEMPLATE_ID'),

@@ -7,7 +7,7 @@ const PATH = '/api/v1/attestation/download';
 $accessKey = getenv('ACCESS_KEY');
 $privateKey = openssl_pkey_get_private(file_get_contents(getenv('PRIVATE_KEY_FILE')));
 
-// Serialised once: this text is signed, and this text is sent.
+// Serialized once: this text is signed, and this text is sent.
 $payload = json_encode(['ano' => getenv('ATTESTATION_NO')], JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR);
 
 $requestId = bin2hex(random_bytes(16)); // 32 characters, the longest that is allowed

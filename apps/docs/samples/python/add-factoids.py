@@ -16,7 +16,7 @@ access_key = os.environ["ACCESS_KEY"]
 with open(os.environ["PRIVATE_KEY_FILE"], "rb") as file:
     private_key = serialization.load_pem_private_key(file.read(), password=None)
 
-# Serialised once: this text is signed, and this text is sent.
+# Serialized once: this text is signed, and this text is sent.
 payload = json.dumps({
     "ano": os.environ["ATTESTATION_NO"],
     "factoids": [

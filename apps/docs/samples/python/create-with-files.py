@@ -19,7 +19,7 @@ with open(os.environ["PRIVATE_KEY_FILE"], "rb") as file:
 with open(os.environ["FILE"], "rb") as file:
     content = file.read()
 
-# Serialised once: this text is signed, and this text is sent.
+# Serialized once: this text is signed, and this text is sent.
 payload = json.dumps({
     "unique_id": "order-python-2",  # the same again gives the same number: a retry is safe
     "template_id": os.environ["TEMPLATE_ID"],

@@ -15,7 +15,7 @@ access_key = os.environ["ACCESS_KEY"]
 with open(os.environ["PRIVATE_KEY_FILE"], "rb") as file:
     private_key = serialization.load_pem_private_key(file.read(), password=None)
 
-# Serialised once: this text is signed, and this text is sent.
+# Serialized once: this text is signed, and this text is sent.
 payload = json.dumps({
     "unique_id": "order-python-1",  # the same again gives the same number: a retry is safe
     "template_id": os.environ["TEMPLATE_ID"],

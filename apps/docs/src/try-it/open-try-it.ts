@@ -18,6 +18,7 @@ export function openTryIt(section: HTMLElement): void {
   const path = section.dataset.path ?? '';
   const payload = find<HTMLTextAreaElement>('#try-payload');
   const status = find('[data-status]');
+  const remedy = find('[data-remedy]');
   let signer: Signer | undefined;
   let files: readonly AttachedFile[] = [];
   let last: SignedRequest | undefined;
@@ -28,6 +29,7 @@ export function openTryIt(section: HTMLElement): void {
 
   /** Runs it, and says what went wrong. */
   const act = async (action: () => Promise<string>) => {
+    remedy.hidden = true;
     try {
       status.textContent = await action();
     } catch (error) {
@@ -84,6 +86,8 @@ export function openTryIt(section: HTMLElement): void {
       find('[data-answer]').textContent = indented(text);
       keepNumber(path, text);
     } else showFile(response, answer);
+    find<HTMLAnchorElement>('[data-remedy] a').hash = String(response.status);
+    remedy.hidden = response.ok;
     return `Status ${response.status}, ${duration} ms`;
   };
 
@@ -109,7 +113,8 @@ export function openTryIt(section: HTMLElement): void {
   section.querySelector('[data-clear-files]')?.addEventListener('click', () => act(() => changeFiles([])));
   find('form').addEventListener('submit', (event) => {
     event.preventDefault();
-    void act(send);
+    // The form fills the screen: what came of it stands below.
+    void act(send).then(() => status.scrollIntoView({ block: 'center' }));
   });
   find('[data-copy]').addEventListener('click', () =>
     act(async () => {
