@@ -73,6 +73,10 @@ export function docsAddress(language: Language): string {
   return docs !== '' && language === 'zh' ? `${docs}zh/quick-start.html` : docs;
 }
 
+/** Whether this server sends mail, such as a link for a new password. */
+export const sendsMail = (): boolean =>
+  document.querySelector<HTMLMetaElement>('meta[name="mail"]')?.content === 'yes';
+
 /** What the request log shows, as it is in the address. */
 export interface RequestFilter {
   readonly request_id?: string;

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { readAttestationFilter, readRequestFilter } from './addresses.ts';
 import { api, type Environment, isSignedOut, queries } from './api.ts';
-import { SignIn } from './pages/sign-in.tsx';
+import { Forgotten, SignIn } from './pages/sign-in.tsx';
 
 const root = createRootRoute({ component: Outlet });
 
@@ -18,6 +18,12 @@ const signIn = createRoute({
   component: SignIn,
   validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>
     typeof from === 'string' && /^\/(?!\/)/.test(from) ? { from } : {},
+});
+
+const forgotten = createRoute({
+  getParentRoute: () => root,
+  path: '/forgotten',
+  component: Forgotten,
 });
 
 const join = createRoute({
@@ -93,6 +99,7 @@ export const router = createRouter({
   basepath: '/console',
   routeTree: root.addChildren([
     signIn,
+    forgotten,
     join,
     shell.addChildren([
       page('/', () => import('./pages/overview.tsx'), 'Overview'),

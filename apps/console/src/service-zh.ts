@@ -23,6 +23,7 @@ const problems: ServiceTexts['problems'] = {
   'no-answer': '服务器没有响应，请稍后重试。',
   offline: '设备已离线，内容未保存。请联网后重试。',
   'no-host-name': '通行密钥需要域名：请用主机名而不是 IP 地址打开控制台。',
+  'no-mail': '此服务器不发送邮件，请向机构的所有者索取新的密码链接。',
   'not-https': '此操作需要 HTTPS。',
   'not-signed-in': '请先登录。',
   open: '此存证尚未完结，完结后才会生成文件。',

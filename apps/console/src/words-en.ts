@@ -33,6 +33,7 @@ export const en = {
   password: 'Password',
   showTyped: 'Show password',
   passwordHint: 'At least 10 characters; several words are best.',
+  forgot: 'Forgot your password?',
   lostPassword:
     'Forgot your password? Ask an owner of your organization or the operator of this server for a new link.',
   lookUpLink: 'Look up your attestation',

@@ -34,6 +34,7 @@ export const zh: Record<keyof typeof en, string> = {
   password: '密码',
   showTyped: '显示密码',
   passwordHint: '至少 10 个字符，建议使用多个词。',
+  forgot: '忘记密码？',
   lostPassword: '忘记密码？请联系本机构的所有者或服务器管理员获取新链接。',
   lookUpLink: '查询与您有关的存证',
   documentation: '文档',

@@ -19,11 +19,11 @@ interface File {
 
 /** Figures in the order in which they are printed; those with a limit may not exceed it. */
 export const limits: Readonly<Record<string, number>> = {
-  'source lines': 122_300,
-  'source files': 934,
-  'tracked files': 2530,
+  'source lines': 123_000,
+  'source files': 938,
+  'tracked files': 2540,
   'files of 25 lines or fewer': 82,
-  'files with one importer': 260,
+  'files with one importer': 262,
   'nouns negated by "no"': 3,
   'sentences that begin with "Of"': 3,
   'sentences that begin with "Who"': 2,

@@ -200,6 +200,7 @@ const others = new Map([
   ['OTEL_EXPORTER_OTLP_HEADERS', 'of OpenTelemetry'],
   ['TEST_STORE', 'of tests'],
   ['WHEN_REQUIRED', 'of a library'],
+  ['NODE_EXTRA_CA_CERTS', 'of Node'],
   ['ATTESTATION_WORKER', 'that a process gives its workers'],
   ...['BASE_URL', 'ACCESS_KEY', 'PRIVATE_KEY_FILE', 'SCENARIO'].map(
     (name) => [`ATTESTATION_${name}`, 'that the suite gives a client which it judges'] as const,

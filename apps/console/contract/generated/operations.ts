@@ -5,6 +5,7 @@ export const operations = {
   signIn: {"method":"POST","path":"/console/v1/session","isPublic":true,"roles":["owner","developer","viewer"],"hasBody":true,"query":[],"integers":[],"statuses":[200,400,401,403,412,429,500]},
   signOut: {"method":"DELETE","path":"/console/v1/session","isPublic":false,"roles":["owner","developer","viewer"],"hasBody":false,"query":[],"integers":[],"statuses":[204,401,403,412,429,500]},
   changePassword: {"method":"PUT","path":"/console/v1/password","isPublic":false,"roles":["owner","developer","viewer"],"hasBody":true,"query":[],"integers":[],"statuses":[204,400,401,403,412,429,500]},
+  requestLink: {"method":"POST","path":"/console/v1/password/link","isPublic":true,"roles":["owner","developer","viewer"],"hasBody":true,"query":[],"integers":[],"statuses":[204,400,403,404,412,429,500]},
   signInWithPasskey: {"method":"POST","path":"/console/v1/session/passkey","isPublic":true,"roles":["owner","developer","viewer"],"hasBody":true,"query":[],"integers":[],"statuses":[200,400,401,403,412,429,500]},
   startPasskeySignIn: {"method":"POST","path":"/console/v1/session/passkey/options","isPublic":true,"roles":["owner","developer","viewer"],"hasBody":false,"query":[],"integers":[],"statuses":[200,403,412,429,500]},
   listSessions: {"method":"GET","path":"/console/v1/sessions","isPublic":false,"roles":["owner","developer","viewer"],"hasBody":false,"query":[],"integers":[],"statuses":[200,401,412,429,500]},

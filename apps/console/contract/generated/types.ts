@@ -51,6 +51,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/v1/password/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a link for a new password, by mail
+         * @description Answers the same, after the same work, whether or not there is an account with this address. Refused (404,
+         *     `no-mail`) by a server that sends no mail, and with 429 after three requests for an address or ten of a caller
+         *     within an hour.
+         */
+        post: operations["requestLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/v1/session/passkey": {
         parameters: {
             query?: never;
@@ -252,8 +274,8 @@ export interface paths {
         put?: never;
         /**
          * Invite a person
-         * @description For owners. The answer has a one-time link for that person, to be passed on. It is shown once, and replaces an
-         *     earlier invitation. Refused (409, `account-exists`) for a person who has an account of the organization.
+         * @description For owners. The answer has a one-time link for that person, to be passed on, unless the server sends it by mail.
+         *     It is shown once, and replaces an earlier invitation. Refused (409, `account-exists`) for a person who has an account of the organization.
          */
         post: operations["invite"];
         delete?: never;
@@ -932,8 +954,8 @@ export interface components {
         };
         /** @description A one-time link that was made. */
         NewLink: {
-            /** @description Path of the link on this server, its token after `#`. */
-            path: string;
+            /** @description Path of the link on this server, its token after `#`; null where it is sent by mail. */
+            path: string | null;
             /** @description What a one-time link is for. */
             purpose: components["schemas"]["Purpose"];
             /** @description ISO 8601 date and time in UTC. */
@@ -1431,7 +1453,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            what: "set-up" | "signed-in" | "sign-in-refused" | "signed-out" | "invited" | "link-given" | "link-used" | "removed" | "role-changed" | "account-added" | "key-added" | "key-named" | "key-revoked" | "downloaded" | "verified" | "exported" | "session-ended" | "password-changed" | "password-change-refused" | "passkey-added" | "passkey-removed" | "template-saved" | "template-archived" | "template-restored" | "certification-added" | "certification-revoked" | "certification-renewed" | "attestation-hidden" | "attestation-shown";
+            what: "set-up" | "signed-in" | "sign-in-refused" | "signed-out" | "invited" | "link-given" | "link-used" | "link-requested" | "mail-failed" | "removed" | "role-changed" | "account-added" | "key-added" | "key-named" | "key-revoked" | "downloaded" | "verified" | "exported" | "session-ended" | "password-changed" | "password-change-refused" | "passkey-added" | "passkey-removed" | "template-saved" | "template-archived" | "template-restored" | "certification-added" | "certification-revoked" | "certification-renewed" | "attestation-hidden" | "attestation-shown";
             /** @description What it was done to: an e-mail address, an access key, a reference number, or which attestations were exported. */
             subject: string | null;
             /** @description IP address of the browser; null for an administrator. */
@@ -1687,6 +1709,37 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            412: components["responses"]["OtherBuild"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    requestLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description For which account. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: components["schemas"]["Email"];
+                };
+            };
+        };
+        responses: {
+            /** @description If there is such an account, a mail will be sent to it. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];

@@ -69,6 +69,8 @@ const auditWords = {
   'event.signed-out': ['Signed out', '退出'],
   'event.invited': ['Invited', '邀请'],
   'event.link-given': ['Password link issued', '发出密码链接'],
+  'event.link-requested': ['Password link requested', '请求密码链接'],
+  'event.mail-failed': ['Mail could not be delivered', '邮件无法送达'],
   'event.link-used': ['Link used', '使用链接'],
   'event.removed': ['Removed', '移除'],
   'event.role-changed': ['Role changed', '更改角色'],

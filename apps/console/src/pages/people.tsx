@@ -99,13 +99,16 @@ export function People() {
       )}
       {link && (
         <Alert my="md" color="sea" role="status">
-          <Text size="sm" mb="xs">
-            {tell(link.purpose === 'reset' ? 'passwordLinkFor' : 'linkFor', {
-              email: invited?.email ?? nameOf(renew.variables?.params.path.id),
-              time: time(link.expiresAt),
-            })}
+          <Text size="sm" mb={link.path ? 'xs' : 0}>
+            {tell(
+              link.path === null ? 'mailedTo' : link.purpose === 'reset' ? 'passwordLinkFor' : 'linkFor',
+              {
+                email: invited?.email ?? nameOf(renew.variables?.params.path.id),
+                time: time(link.expiresAt),
+              },
+            )}
           </Text>
-          <CopyText text={`${location.origin}${link.path}`} />
+          {link.path && <CopyText text={`${location.origin}${link.path}`} />}
         </Alert>
       )}
       <Answer query={found}>
@@ -247,6 +250,10 @@ const peopleWords = {
   linkFor: [
     'Send this link to {email}. It works once, until {time}, and is shown only now.',
     '请将此链接发给 {email}。链接仅可使用一次，有效期至 {time}，且只显示这一次。',
+  ],
+  mailedTo: [
+    'The invitation is sent to {email} by mail. Its link works once, until {time}. If it does not arrive, make a new link in the list and pass it on.',
+    '邀请将通过邮件发送至 {email}。链接仅可使用一次，有效期至 {time}。如未收到，请在列表中生成新的链接并转交。',
   ],
   passwordLinkFor: [
     'Send this link to {email}, to set a new password. It works once, until {time}, and is shown only now. All sessions of the person end when it is used.',

@@ -1,11 +1,13 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { sendsMail } from '../addresses.ts';
 import { api, queries } from '../api.ts';
 import { CardPage } from '../card-page.tsx';
-import { PasswordField, submitted, TextField } from '../fields.tsx';
-import { useWords } from '../language.tsx';
+import { Form, PasswordField, submitted, TextField } from '../fields.tsx';
+import { useTexts, useWords } from '../language.tsx';
+import { PageLink } from '../links.tsx';
 import { signInWithPasskey } from '../passkey.ts';
 import { Refused } from '../states.tsx';
 
@@ -44,11 +46,62 @@ export function SignIn() {
             {say('withPasskey')}
           </Button>
           <Refused error={passkey.error} />
-          <Text size="sm" c="dimmed">
-            {say('lostPassword')}
-          </Text>
+          {sendsMail() ? (
+            <PageLink to="/forgotten" size="sm">
+              {say('forgot')}
+            </PageLink>
+          ) : (
+            <Text size="sm" c="dimmed">
+              {say('lostPassword')}
+            </Text>
+          )}
         </Stack>
       </form>
     </CardPage>
   );
 }
+
+/** Asks for a link by mail. What is said afterwards is the same whether or not there is such an account. */
+export function Forgotten() {
+  const { say } = useWords();
+  const tell = useTexts(forgottenWords);
+  const [email, setEmail] = useState('');
+  const ask = api.useMutation('post', '/console/v1/password/link');
+  return (
+    <CardPage title={say('forgot')}>
+      {ask.isSuccess ? (
+        <Alert color="sea" role="status">
+          {tell('asked', { email: ask.variables.body.email })}
+        </Alert>
+      ) : (
+        <Form change={ask} action={tell('ask')} onSubmit={() => ask.mutate({ body: { email } })}>
+          <Text size="sm">{tell('askText')}</Text>
+          <TextField
+            label={say('email')}
+            type="email"
+            autoComplete="username"
+            required
+            value={email}
+            onChange={setEmail}
+          />
+        </Form>
+      )}
+      <PageLink to="/sign-in" size="sm">
+        {tell('back')}
+      </PageLink>
+    </CardPage>
+  );
+}
+
+const forgottenWords = {
+  askText: [
+    'Enter the email address of your account. You get a link by mail with which you set a new password.',
+    '请输入您账户的邮箱。您将收到一封邮件，其中的链接可用于设置新密码。',
+  ],
+  ask: ['Send link', '发送链接'],
+  asked: [
+    'If there is an account with the address {email}, a mail with a link is on its way. It may take a few minutes; also look into the spam folder. The link works once, within three days.',
+    '如果存在使用邮箱 {email} 的账户，含有链接的邮件正在发送，可能需要几分钟；也请查看垃圾邮件文件夹。链接仅可使用一次，三天内有效。',
+  ],
+  back: ['Back to sign-in', '返回登录'],
+} as const;

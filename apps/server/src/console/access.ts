@@ -1,7 +1,9 @@
 import type { AccountRecords } from '../domain/console-ports.ts';
+import type { MailRecords } from '../domain/mail-ports.ts';
 import { isReadableName, nameRule } from '../domain/visible-text.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets, takeFromAll } from '../limits/token-bucket.ts';
+import type { Settings } from '../settings/values.ts';
 import { accountOf, type Call, type ConsoleHandlers, eventOf } from './call.ts';
 import type { Passwords } from './passwords.ts';
 import { linkPath } from './people.ts';
@@ -148,6 +150,34 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
         throw new Problem(409, 'organization-removed', 'This organization was removed. Choose another name.');
       call.setSession(token);
       return { status: 200, body: sessionOf(outcome, settings) };
+    },
+  } satisfies Partial<ConsoleHandlers>;
+}
+
+interface LinkPorts {
+  readonly mails: Pick<MailRecords, 'queueReset'>;
+  readonly limits: SharedLimits;
+  readonly settings: Pick<Settings, 'smtpUrl'>;
+}
+
+/** A link by mail for who lost the password. */
+export function lostPasswordHandlers({ mails, limits, settings: { smtpUrl } }: LinkPorts) {
+  const perAddress = limits.share('password links of address', createTokenBuckets(10 / 3600, 10));
+  const perAccount = limits.share('password links of account', createTokenBuckets(3 / 3600, 3));
+
+  return {
+    async requestLink({ body }, { address, ip }) {
+      if (smtpUrl === null)
+        throw new Problem(404, 'no-mail', 'This server sends no mail. Ask an owner for a new password link.');
+      const email = body.email.toLowerCase();
+      const wait = takeFromAll([
+        [perAddress, address],
+        [perAccount, email],
+      ]);
+      if (wait > 0) throw tooMany(wait);
+      // Whether there is such an account is looked up when the mail is sent: the answer takes the same time.
+      await mails.queueReset(email, ip, Date.now());
+      return { status: 204 };
     },
   } satisfies Partial<ConsoleHandlers>;
 }

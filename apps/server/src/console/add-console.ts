@@ -21,6 +21,7 @@ import type {
   ConsoleRecords,
   UsageRecords,
 } from '../domain/console-ports.ts';
+import type { MailRecords } from '../domain/mail-ports.ts';
 import type { AttestationFilePorts } from '../domain/read-attestation.ts';
 import type { RequestRecords } from '../domain/request-ports.ts';
 import { addressOf } from '../http/admission.ts';
@@ -28,7 +29,7 @@ import type { SharedLimits } from '../limits/share-limits.ts';
 import type { TokenBuckets } from '../limits/token-bucket.ts';
 import type { Metrics } from '../metrics/create-metrics.ts';
 import type { Settings } from '../settings/values.ts';
-import { accessHandlers } from './access.ts';
+import { accessHandlers, lostPasswordHandlers } from './access.ts';
 import type { Call, ConsoleHandlers } from './call.ts';
 import { certificationHandlers } from './certifications.ts';
 import { foundHandlers } from './found-attestations.ts';
@@ -49,6 +50,7 @@ import { templateHandlers } from './templates.ts';
 
 interface ConsoleOptions extends AttestationFilePorts, ShownPorts {
   readonly accounts: AccountRecords;
+  readonly mails: MailRecords;
   readonly console: ConsoleRecords;
   readonly search: AttestationSearch;
   readonly usage: UsageRecords;
@@ -84,7 +86,8 @@ const headers = {
 export function addConsole(app: FastifyInstance, options: ConsoleOptions): void {
   const handlers: ConsoleHandlers = defineHandlers<Call>()({
     ...accessHandlers(options),
-    ...peopleHandlers(options.accounts),
+    ...lostPasswordHandlers(options),
+    ...peopleHandlers(options.accounts, options.settings.smtpUrl !== null),
     ...auditHandlers(options.accounts),
     ...overviewHandlers(options),
     ...sessionHandlers(options.accounts),

@@ -38,12 +38,17 @@ interface File extends Packable {
  *
  * @param folder with `index.html`, `lookup.html` and `assets/`, all of which are kept in memory (4 MB)
  * @param serviceName who runs this server, for owners
+ * @param sendsMail whether a person who lost the password can get a link by mail
  * @param hasDocs whether the pages link to the documentation
  */
-export function addPages(app: FastifyInstance, folder: string, serviceName: string, hasDocs: boolean): void {
+export function addPages(
+  app: FastifyInstance,
+  folder: string,
+  { serviceName, sendsMail, hasDocs }: { serviceName: string; sendsMail: boolean; hasDocs: boolean },
+): void {
   const read = (name: string) =>
     readFileSync(join(folder, name), 'utf8').replace('__DOCUMENTATION__', hasDocs ? '/docs/' : '');
-  const page = read('index.html');
+  const page = read('index.html').replace('__MAIL__', sendsMail ? 'yes' : '');
   const named = serviceName.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
   const lookup = read('lookup.html').replace('__SERVICE_NAME__', () => named);
   const files = new Map<string, File>();

@@ -10,10 +10,12 @@ export const linkLasts = 3 * 24 * 60 * 60 * 1000;
 export const linkPath = (token: string): string => `/console/join#${token}`;
 
 /** People of an organization. */
-export function peopleHandlers(accounts: AccountRecords) {
+/** @param isMailed whether an invitation is sent by mail */
+export function peopleHandlers(accounts: AccountRecords, isMailed: boolean) {
   async function newLink(
     { purpose, email, role }: { purpose: Purpose; email: string; role: Role },
     call: Call,
+    isSent = false,
   ) {
     const event = eventOf(call, purpose === 'invitation' ? 'invited' : 'link-given', email);
     const { memberId, at: now } = event;
@@ -21,8 +23,9 @@ export function peopleHandlers(accounts: AccountRecords) {
     await accounts.addLink(
       { tokenHash: hashOf(token), purpose, memberId, email, role, now, expiresAt },
       purpose === 'invitation' ? { ...event, roleAfter: role } : event,
+      isSent,
     );
-    return { path: linkPath(token), purpose, expiresAt: timeOf(expiresAt) };
+    return { path: isSent ? null : linkPath(token), purpose, expiresAt: timeOf(expiresAt) };
   }
 
   return {
@@ -53,7 +56,7 @@ export function peopleHandlers(accounts: AccountRecords) {
           `This person has an account already, as ${known.role}. ${next}`,
         );
       }
-      return { status: 201, body: await newLink({ purpose: 'invitation', email, role }, call) };
+      return { status: 201, body: await newLink({ purpose: 'invitation', email, role }, call, isMailed) };
     },
 
     async renewLink({ path: { id } }, call) {

@@ -13,6 +13,8 @@ export type EventKind =
   | 'invited'
   | 'link-given'
   | 'link-used'
+  | 'link-requested'
+  | 'mail-failed'
   | 'removed'
   | 'role-changed'
   | 'account-added'
@@ -164,8 +166,12 @@ export interface AccountRecords {
   ): Promise<boolean>;
   removePasskey(accountId: string, id: string, event: NewEvent): Promise<boolean>;
   link(tokenHash: string, now: number): Promise<Link | undefined>;
-  /** Replaces the links for the same e-mail address; one for set-up replaces all of these. */
-  addLink(link: NewLink, event: NewEvent | undefined): Promise<void>;
+  /**
+   * Replaces the links for the same e-mail address; one for set-up replaces all of these.
+   *
+   * @param isMailed queues the mail with the link, which gets another token when it is sent
+   */
+  addLink(link: NewLink, event: NewEvent | undefined, isMailed?: boolean): Promise<void>;
   accept(acceptance: Acceptance): Promise<AcceptOutcome>;
   /** By an administrator. False: the e-mail address is taken. The organization is made when there is none. */
   add(account: { email: string; organization: string; role: Role; passwordHash: string }): Promise<boolean>;

@@ -22,6 +22,8 @@ export interface Metrics {
   databaseFault(kind: FaultKind): void;
   /** A call of the object store ended. @param outcome `ok`, or the class of its fault */
   storeCall(call: string, outcome: string, seconds: number): void;
+  /** A mail could not be sent; it may be tried again. */
+  mailFailed(): void;
   /** Spans of traces were sent, or lost. */
   spans(outcome: 'exported' | 'dropped', count: number): void;
 }
@@ -100,6 +102,11 @@ export function createMetrics(): Metrics {
     labelNames: ['outcome'] as const,
     registers,
   });
+  const mails = new Counter({
+    name: 'attestation_mails_failed_total',
+    help: 'Attempts to send a mail that failed',
+    registers,
+  });
   const held = (name: string, help: string, value: () => number) =>
     new Gauge({
       name: `attestation_${name}`,
@@ -125,6 +132,7 @@ export function createMetrics(): Metrics {
     },
     databaseFault: ({ class: kind, code }) => databaseFaults.inc({ class: kind, code }),
     storeCall: (call, outcome, seconds) => storeCalls.observe({ call, outcome }, seconds),
+    mailFailed: () => mails.inc(),
     diskSync: (seconds) => syncs.set(seconds),
     spans: (outcome, count) => spans.inc({ outcome }, count),
   };

@@ -295,6 +295,32 @@ test.each<[string, { argv: string[]; want: RegExp }]>([
     { argv: ['--anchor-rpc', 'http://x'], want: /^ANCHOR_RPC is set but ANCHOR_KEY_FILE/ },
   ],
   [
+    'a sender without a mail server',
+    { argv: ['--mail-from', 'a@b.example'], want: /^MAIL_FROM is set but SMTP_URL is not/ },
+  ],
+  [
+    'a mail server without the address that links begin with',
+    {
+      argv: ['--smtp-url', 'smtp://mail.example', '--mail-from', 'Name <a@b.example>'],
+      want: /^SMTP_URL is set but PUBLIC_ADDRESS is not/,
+    },
+  ],
+  [
+    'a mail server that is not an address',
+    {
+      argv: ['--smtp-url', 'mail.example:25'],
+      want: /^--smtp-url is "mail\.example:25", but must be an address/,
+    },
+  ],
+  [
+    'a mail server with a path',
+    { argv: ['--smtp-url', 'smtp://mail.example/x'], want: /^--smtp-url is .*without a path or query/ },
+  ],
+  [
+    'a sender with a name that is not apart',
+    { argv: ['--mail-from', 'Name a@b.example'], want: /^--mail-from is .* must be a mail address/ },
+  ],
+  [
     'a time stamp authority without its root',
     { argv: ['--time-stamp-url', 'http://x'], want: /^TIME_STAMP_URL is set but TIME_STAMP_CA is not/ },
   ],

@@ -293,6 +293,14 @@ const rules: readonly Rule[] = [
     publicAddress !== null && /^https?:\/\/[^/]*@/.test(publicAddress)
       ? 'PUBLIC_ADDRESS has a user name or password, and it is printed in each file: leave them out.'
       : undefined,
+  ({ smtpUrl, mailFrom }) =>
+    (smtpUrl === null) === (mailFrom === null)
+      ? undefined
+      : `${smtpUrl === null ? 'MAIL_FROM' : 'SMTP_URL'} is set but ${smtpUrl === null ? 'SMTP_URL' : 'MAIL_FROM'} is not: set both, or neither.`,
+  ({ smtpUrl, publicAddress }) =>
+    smtpUrl !== null && publicAddress === null
+      ? 'SMTP_URL is set but PUBLIC_ADDRESS is not: links in mails begin with it. Set it to where people open the console.'
+      : undefined,
   ({ timeStampUrl, timeStampCa }) =>
     (timeStampUrl === null) === (timeStampCa === null)
       ? undefined

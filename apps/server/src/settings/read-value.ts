@@ -38,6 +38,10 @@ function allowedText(setting: Setting): string {
       return 'an address such as postgres://user:password@host/database';
     case 'bucket':
       return 'an address such as s3://bucket/prefix';
+    case 'mail-server':
+      return 'an address such as smtps://user:password@mail.example.com, without a path or query';
+    case 'mailbox':
+      return 'a mail address such as attest@example.com or Attestation <attest@example.com>';
     case 'name':
       return 'letters, digits, dots and hyphens, such as attest.example.com';
     case 'networks':
@@ -120,6 +124,7 @@ const ajv = new Ajv2020({ allowUnionTypes: true, validateSchema: false });
 ajv.addFormat('address', { type: 'string', validate: isAddress });
 ajv.addFormat('database', { type: 'string', validate: isDatabase });
 ajv.addFormat('bucket', { type: 'string', validate: (text: string) => parseBlobUrl(text) !== undefined });
+ajv.addFormat('mail-server', { type: 'string', validate: isMailServer });
 ajv.addFormat('network', { type: 'string', validate: isNetwork });
 ajv.addFormat('origin', { type: 'string', validate: isOrigin });
 
@@ -153,6 +158,10 @@ function schemaOf({ kind, min, max, choices }: Setting): object {
       return { type: 'string', format: 'database' };
     case 'bucket':
       return { type: 'string', format: 'bucket' };
+    case 'mail-server':
+      return { type: 'string', format: 'mail-server' };
+    case 'mailbox':
+      return { type: 'string', pattern: '^([^<>@\\p{C}]+ <[^\\s<>@]+@[^\\s<>@]+>|[^\\s<>@]+@[^\\s<>@]+)$' };
     case 'name':
       // The log's origin is made of it, and a signed note has neither space nor plus in its name.
       return { type: 'string', pattern: '^[A-Za-z0-9]([A-Za-z0-9.-]{0,98}[A-Za-z0-9])?$' };
@@ -179,6 +188,12 @@ function isAddress(text: string): boolean {
 
 function isDatabase(text: string): boolean {
   return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) && new URL(text).pathname.length > 1;
+}
+
+function isMailServer(text: string): boolean {
+  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) return false;
+  const { hostname, pathname, search, hash } = new URL(text);
+  return hostname !== '' && /^\/?$/.test(pathname) && search === '' && hash === '';
 }
 
 function isOrigin(text: string): boolean {

@@ -3,7 +3,9 @@ import { readSettings } from './read-settings.ts';
 import { flagOf, settingNames, settingOf, variableOf } from './table.ts';
 import { SettingsError } from './values.ts';
 
-const addresses = settingNames.filter((name) => ['address', 'origins'].includes(settingOf(name).kind));
+const addresses = settingNames.filter((name) =>
+  ['address', 'origins', 'mail-server'].includes(settingOf(name).kind),
+);
 
 const wrong = [
   'me:secret@tsa.example',

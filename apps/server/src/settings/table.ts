@@ -148,6 +148,18 @@ export const settingGroups = {
       about: 'file that names witnesses of the log, one a line: verifier key, space, address',
     },
   },
+  Mail: {
+    smtpUrl: {
+      kind: 'mail-server',
+      about:
+        'mail server that takes the mails of the console: smtp://user:password@host:587 (STARTTLS, which only a server on this machine may lack) or smtps://user:password@host; without one, no mail is sent and links are shown to who makes them',
+    },
+    mailFrom: {
+      kind: 'mailbox',
+      about:
+        'sender of the mails: attest@example.com or Attestation <attest@example.com>; together with SMTP_URL',
+    },
+  },
   'Anchor on a chain': {
     anchorRpc: {
       kind: 'address',
@@ -307,6 +319,7 @@ export const settingsTable = {
   ...settingGroups.Data,
   ...settingGroups.Requests,
   ...settingGroups['Attestation files'],
+  ...settingGroups.Mail,
   ...settingGroups['Anchor on a chain'],
   ...settingGroups.Rates,
   ...settingGroups.Metrics,
@@ -353,6 +366,10 @@ type SettingKind =
   | 'database'
   /** A bucket of an S3-compatible store: `s3://bucket/prefix`. */
   | 'bucket'
+  /** The address of a mail server; it may hold a password. */
+  | 'mail-server'
+  /** A mail address, with or without a name before it. */
+  | 'mailbox'
   /** Letters, digits, dots and hyphens. */
   | 'name'
   /** A file or folder, made absolute. */

@@ -142,7 +142,11 @@ export function createApp(options: AppOptions): FastifyInstance {
     metrics,
   });
   const remedy = isInstalled ? '' : 'Run `npm run docs:build`, then start the server again.';
-  addPages(app, pagesFolder, settings.serviceName, addDocs(app, docsFolder, remedy));
+  addPages(app, pagesFolder, {
+    serviceName: settings.serviceName,
+    sendsMail: settings.smtpUrl !== null,
+    hasDocs: addDocs(app, docsFolder, remedy),
+  });
   addLog(app, { logs: options.logs, placeOf: storage.leafRecords.placeOf, limits });
   // An upload may wait longer than the server has for its end.
   app.addHook('preClose', async () => admission.refuseWaiting());

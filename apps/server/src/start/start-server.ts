@@ -16,6 +16,7 @@ import { createFileShare, measurePressure } from '../evidence/file-worker.ts';
 import { type Evidence, type EvidenceOptions, openEvidence } from '../evidence/open-evidence.ts';
 import type { HttpAnswer } from '../http/answer.ts';
 import { listen, urlOf } from '../http/create-listener.ts';
+import { startMails } from '../mail/send-mails.ts';
 import type { MetricsServer } from '../metrics/serve-metrics.ts';
 import { joinProcesses, type Processes } from '../processes/join-processes.ts';
 import { readTls } from '../settings/read-settings.ts';
@@ -195,6 +196,12 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       isWaiting: () => !lease.isHeld(),
       onFault: (error) => log.error({ err: error }, 'the search could not be completed'),
     });
+    const mails = await startMails(settings, {
+      mails: storage.mails,
+      isWaiting: () => !lease.isHeld(),
+      onFailure: () => metrics?.mailFailed(),
+      log,
+    });
     return {
       url,
       storage,
@@ -225,6 +232,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
           await app.close();
           await retention.stop();
           await searchFill.stop();
+          await mails?.stop();
           await previews.close();
           await closeEvidence();
           await leaveProcesses();

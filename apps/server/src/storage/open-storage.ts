@@ -39,6 +39,7 @@ import { fileSource } from './records/evidence-records.ts';
 import { fileRecords } from './records/file-records.ts';
 import { keyRecords, usageRecords } from './records/key-records.ts';
 import { leafRecords } from './records/leaf-records.ts';
+import { mailRecords } from './records/mail-records.ts';
 import { provisionRecords } from './records/provision-records.ts';
 import { requestRecords } from './records/request-records.ts';
 import { searchRecords } from './records/search-records.ts';
@@ -235,6 +236,7 @@ export function recordsOf(db: Database, hold = holdNone) {
     provision: provisionRecords(db),
     administration: adminRecords(db),
     accounts: accountRecords(db),
+    mails: mailRecords(db),
     console: consoleRecords(db),
     search: searchRecords(db),
     support: supportRecords(db),

@@ -286,6 +286,15 @@ const hiddenAttestations: Statements = [
   }),
 ];
 
+/** Mails of the console that wait to be sent, and those that were. */
+const mailTables: Statements = [
+  createTable('mails', {
+    columns: 'cause text, recipient text, content text, created_at bigint, attempts integer, next_at bigint?',
+    primaryKey: ['cause'],
+  }),
+  createIndex('mails', 'by_time', ['next_at']),
+];
+
 /** Each is applied once, in order; one that has been released is never edited. */
 const migrations: readonly (Statements | Readonly<Record<Dialect, Statements>>)[] = [
   firstTables,
@@ -308,6 +317,7 @@ const migrations: readonly (Statements | Readonly<Record<Dialect, Statements>>)[
   archivedTemplates,
   rolesOfEvents,
   hiddenAttestations,
+  mailTables,
 ];
 
 /**

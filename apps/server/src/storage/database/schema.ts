@@ -251,6 +251,17 @@ export interface Schema {
     created_at: number;
     expires_at: number;
   };
+  mails: {
+    /** What it is for; each is sent once. */
+    cause: string;
+    recipient: string;
+    /** JSON of NewMail. It has no token. */
+    content: string;
+    created_at: number;
+    attempts: number;
+    /** Unix milliseconds; null: it was sent or is given up. */
+    next_at: number | null;
+  };
   console_events: {
     /** Rising by one. */
     id: number;

@@ -10,6 +10,7 @@ import type {
   NewLink,
   Role,
 } from '../../domain/console-ports.ts';
+import type { NewMail } from '../../domain/mail-ports.ts';
 import type { Database, Script } from '../database/database.ts';
 import { lockUntilCommit, one, prepare, run } from '../database/prepare.ts';
 import type { Schema } from '../database/schema.ts';
@@ -36,7 +37,7 @@ export function accountRecords(db: Database): AccountRecords {
     hasAny: async () => (await db.read(() => run(anyAccount, {}))).length > 0,
     ...sessionRecords(db),
     link: async (tokenHash, now) => (await db.rows(findLink, { tokenHash, now }))[0],
-    addLink: (link, event) => db.write(() => addLink(link, event)),
+    addLink: (link, event, isMailed) => db.write(() => addLink(link, event, isMailed)),
     accept: (acceptance) => db.write(() => accept(acceptance)),
     add: (account) => db.write(() => add(account)),
     setPassword: (email, passwordHash) =>
@@ -74,12 +75,21 @@ function* lockOut(accountId: string): Script<void> {
   yield* run(deletePasskeysOf, { accountId });
 }
 
-function* addLink({ email, ...link }: NewLink, event: NewEvent | undefined): Script<void> {
+function* addLink({ email, ...link }: NewLink, event: NewEvent | undefined, isMailed = false): Script<void> {
   yield* lockUntilCommit('console');
   if (email === null) yield* run(deleteSetUpLinks, {});
   else yield* run(deleteLinksFor, { email });
-  yield* run(insertLink, { ...link, email, id: randomUUIDv7() });
+  const id = randomUUIDv7();
+  yield* run(insertLink, { ...link, email, id });
+  if (isMailed && email !== null)
+    yield* queueMail(`invitation:${id}`, email, { kind: 'invitation', linkId: id }, link.now);
   if (event !== undefined) yield* appendEvent(event);
+}
+
+/** In the transaction of its cause, for which there is one mail. */
+export function* queueMail(cause: string, recipient: string, mail: NewMail, now: number): Script<void> {
+  const row = { cause, recipient, content: JSON.stringify(mail), now, attempts: 0, nextAt: now };
+  yield* run(insertMail, row);
 }
 
 /** Nothing is changed unless all of it is: the link stays where the outcome is a refusal. */
@@ -195,7 +205,7 @@ function* changeRole(
   return 'changed';
 }
 
-const findAccount = prepare((q, p: { email: string }) =>
+export const findAccount = prepare((q, p: { email: string }) =>
   accountsIn(q).where('a.email', '=', p.email).where('m.removed_at', 'is', null),
 );
 
@@ -227,6 +237,13 @@ const deleteAccount = deleteFrom('accounts', ['id']);
 
 const insertMember = insertInto('members', ['id', 'name', 'created_at as now']);
 
+/** A mail for the same cause stays as it is. */
+const insertMail = insertInto(
+  'mails',
+  ['cause', 'recipient', 'content', 'created_at as now', 'attempts', 'next_at'],
+  ['cause'],
+);
+
 const linkColumns = [
   'l.id',
   'l.purpose',
@@ -236,7 +253,7 @@ const linkColumns = [
   'm.name as organization',
 ] as const;
 
-const linksIn = (q: Kysely<Schema>, now: number) =>
+export const linksIn = (q: Kysely<Schema>, now: number) =>
   q
     .selectFrom('links as l')
     .leftJoin('members as m', 'm.id', 'l.member_id')
@@ -261,7 +278,7 @@ const findInvitation = prepare((q, p: { id: string; memberId: string; now: numbe
     .where('l.purpose', '=', 'invitation'),
 );
 
-const insertLink = insertInto('links', [
+export const insertLink = insertInto('links', [
   'token_hash',
   'id',
   'purpose',
@@ -278,7 +295,7 @@ const takeLink = deleteFrom('links', ['token_hash'], (q, p: { now: number }) =>
 );
 
 /** A new link replaces those before it. */
-const deleteLinksFor = deleteFrom('links', ['email']);
+export const deleteLinksFor = deleteFrom('links', ['email']);
 
 const deleteSetUpLinks = deleteFrom('links', [], (q) => q.where('purpose', '=', 'set-up'));
 
