@@ -51,6 +51,30 @@ export type Handler<V extends Version, Op extends OperationName<V>, Call> = (
   call: Call,
 ) => Promise<Answer<V, Op>>;
 
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+
+type Operation<V extends Version, Op extends OperationName<V>> = [Payload<V, Op>, Answer<V, Op>];
+
+/** The names of both versions, each with `true` where payload and answer are the same, else with what to do. */
+type SharedOperations<V extends Version, From extends Version> = {
+  readonly [Op in OperationName<V> & OperationName<From>]?: Same<
+    Operation<V, Op>,
+    Operation<From, Op>
+  > extends true
+    ? true
+    : `${Op} of ${V} is not that of ${From}: copy its handler, and import the copy`;
+};
+
+/**
+ * Lists the operations of `V` that the handlers of `From` serve. An operation whose payload or answer differs does not
+ * compile, so that a handler never ignores a member that only `V` has. At run time nothing happens.
+ *
+ * @example sharesHandlers<'v2.1', 'v1'>({ readAttestation: true });
+ */
+export function sharesHandlers<V extends Version, From extends Version>(
+  _operations: SharedOperations<V, From>,
+): void {}
+
 /** Every operation of a version: a missing one is a compile error. */
 export type Handlers<V extends Version, Call> = {
   readonly [Op in OperationName<V>]: Handler<V, Op, Call>;

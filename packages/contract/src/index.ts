@@ -12,7 +12,7 @@ export type {
   Payload,
   Version,
 } from './handlers.ts';
-export { defineHandlers } from './handlers.ts';
+export { defineHandlers, sharesHandlers } from './handlers.ts';
 export type { OnTheWire } from './json-text.ts';
 export { JsonText, writeJson } from './json-text.ts';
 export type { Fault, Validator } from './validator.ts';

@@ -7,7 +7,7 @@ import type {
   Schemas,
 } from '../generated/v1/index.ts';
 import type { Answer, FileBody, Handlers, Payload } from '../src/index.ts';
-import { allRead, defineHandlers, JsonText } from '../src/index.ts';
+import { allRead, defineHandlers, JsonText, sharesHandlers } from '../src/index.ts';
 
 interface Caller {
   memberId: string;
@@ -70,6 +70,10 @@ export const text: Schemas['CreateAttestationUpload'] = { ...envelope, 'attachme
 declare const files: Blob[];
 // @ts-expect-error the index is a number
 export const named: Schemas['CreateAttestationUpload'] = { ...envelope, 'attachments[first][]': files };
+
+sharesHandlers<'v1', 'v1'>({ readAttestation: true });
+// @ts-expect-error there is no such operation
+sharesHandlers<'v1', 'v1'>({ closeAttestation: true });
 
 allRead<ReadAttestationPayload>({ ano: true, fields: true });
 // @ts-expect-error an optional member is not read

@@ -37,16 +37,23 @@ function requestFaults(operation: Operation, operationFile: string): string[] {
   const [, version, name] = /\/paths\/([^/]+)\/([^/]+)\.yaml$/.exec(operationFile) ?? [];
   // operation-id-is-file-name says where an operation belongs; elsewhere its examples have no place either.
   if (version === undefined || name === undefined) return [];
-  const relative = `examples/${version}/${name}.yaml`;
+  const refs = Object.values(operation.requestBody?.content ?? {})
+    .flatMap(({ examples }) => Object.values(examples ?? {}))
+    .map(({ $ref = '' }) => $ref);
+  // A version whose request is that of another one shows the examples of that.
+  const places = new Set(refs.flatMap((ref) => ref.match(`examples/v[^/]+/${name}\\.yaml(?=#)`)?.[0] ?? []));
+  const [relative = `examples/${version}/${name}.yaml`, another] = places;
+  if (another !== undefined) {
+    const reason = `The operation shows examples of ${relative} and of ${another}.`;
+    return [teach(reason, 'Take all of them from one file: what is checked is that file.')];
+  }
   const file = join(operationFile, '../../..', relative);
   if (!existsSync(file)) {
     const reason = `The operation has no ${relative}; checks, mock and documentation live on its examples.`;
     return [teach(reason, 'Write it with good and bad requests, in the shape of its neighbours.')];
   }
   const { good, bad } = namesIn(readFileSync(file, 'utf8'));
-  const shown = Object.values(operation.requestBody?.content ?? {})
-    .flatMap(({ examples }) => Object.values(examples ?? {}))
-    .map(({ $ref }) => $ref?.split('#/good/')[1]);
+  const shown = refs.map((ref) => ref.split('#/good/')[1]);
   const faults = good
     .filter((example) => !shown.includes(example))
     .map((example) =>

@@ -117,10 +117,9 @@ export const layers: readonly Rule[] = [
   }),
   layer(
     'versions',
-    'versions never import each other; what they share lives in domain',
-    `^${server}/(v\\d[^/]*)/`,
-    { path: into('v\\d[^/]*'), pathNot: `^${server}/$1/` },
-    '^$',
+    'v1 knows no later version; a later one may take what has not changed from it',
+    into('v1'),
+    { path: into('v\\d[^/]*'), pathNot: into('v1') },
   ),
   layer('domain-folders', 'domain decides; it knows no other folder of the server', into('domain'), {
     path: `^${server}/`,

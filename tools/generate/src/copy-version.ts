@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 
 /**
- * Copies everything that belongs to the version `from` under the name of `version`.
+ * Starts `version` as a copy of the contract of `from`, with its handlers and examples.
  *
  * @returns paths from the repository's root that were written.
  * @throws Error when the name has another shape, `from` is not there, or `version` is there already.
@@ -29,9 +29,9 @@ export function copyVersion(repository: string, version: string, from: string): 
 
   const names = { version, from, id: identifier(version), fromId: identifier(from) };
   copy(`spec/paths/${from}`, `spec/paths/${version}`, (text) => operationOf(text, names));
-  copy(`spec/examples/${from}`, `spec/examples/${version}`, (text) => text);
   write('spec/openapi.yaml', withPaths(read('spec/openapi.yaml'), names));
-  copy(`apps/server/src/${names.fromId}`, `apps/server/src/${names.id}`, (text) => serverOf(text, names));
+  const routes = read(`apps/server/src/${names.fromId}/routes.ts`);
+  write(`apps/server/src/${names.id}/routes.ts`, routesOf(routes, names));
   write('apps/server/src/api/versions.ts', withRoutes(read('apps/server/src/api/versions.ts'), names));
   write(`packages/client/src/${version}.ts`, clientEntry(version, read(`packages/client/src/${from}.ts`)));
   const api = read(`packages/client/src/${from}-openapi-fetch.ts`);
@@ -54,10 +54,8 @@ function identifier(version: string): string {
   return version.replace('.', '_');
 }
 
-function operationOf(text: string, { from, version, id }: Names): string {
-  return text
-    .replace(/^( {2}operationId: \w+?)(?:V\d+(?:_\d+)?)?$/m, `$1${id.toUpperCase()}`)
-    .replaceAll(`examples/${from}/`, `examples/${version}/`);
+function operationOf(text: string, { id }: Names): string {
+  return text.replace(/^( {2}operationId: \w+?)(?:V\d+(?:_\d+)?)?$/m, `$1${id.toUpperCase()}`);
 }
 
 /** The table of paths ends the document. */
@@ -72,12 +70,25 @@ function withPaths(text: string, { from, version }: Names): string {
   return `${text.trimEnd()}\n${copied.join('\n')}\n`;
 }
 
-function serverOf(text: string, { from, version, fromId, id }: Names): string {
-  return text
+/**
+ * The routes of the new version, with the handlers that serve `from`: its own ones, and those that it takes from others.
+ */
+export function routesOf(text: string, { from, version, fromId, id }: Names): string {
+  const moved = text
+    .replace(/^import \{ sharesHandlers \}.*\n|^sharesHandlers<[^;]*;\n+/gm, '')
     .replaceAll(`'${from}'`, `'${version}'`)
     .replaceAll(`/contract/${from}`, `/contract/${version}`)
     .replaceAll(`/api/${from}`, `/api/${version}`)
-    .replaceAll(`${fromId}Routes`, `${id}Routes`);
+    .replaceAll(`${fromId}Routes`, `${id}Routes`)
+    .replace(/(Handler \} from ')\.\/(.*)/g, `$1../${fromId}/$2`);
+  const taken = [...moved.matchAll(/\{ (\w+)Handler \} from '\.\.\/(v[^/]+)\//g)];
+  const tables = [...new Set(taken.map(([, , folder = '']) => folder))].map((folder) => {
+    const rows = taken.filter((one) => one[2] === folder).map(([, name]) => `  ${name}: true,\n`);
+    return `sharesHandlers<'${version}', '${folder.replace('_', '.')}'>({\n${rows.join('')}});\n`;
+  });
+  return moved
+    .replace(/^import/, "import { sharesHandlers } from '@attestation/contract';\nimport")
+    .replace(/\n(?=const \{ RequestId)/, `\n${tables.join('')}\n`);
 }
 
 function withRoutes(text: string, { version, id }: Names): string {

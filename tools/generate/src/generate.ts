@@ -89,7 +89,7 @@ async function collectExamples(
   const faults: string[] = [];
   const collected: Record<string, ExampleFile> = {};
   for (const { name, operation } of operationsOf(document)) {
-    const file = `spec/examples/${version}/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.yaml`;
+    const file = examplesOf(repository, version, name);
     const text = readFileSync(join(repository, file), 'utf8');
     const examples = parsedSource(file, text).document.toJS() as ExampleFile;
     const schema = operation.requestBody.content['application/json']?.schema.$ref ?? '';
@@ -100,6 +100,14 @@ async function collectExamples(
   }
   if (faults.length > 0) throw new Error(`Examples that are not what they say:\n${faults.join('\n')}`);
   return collected;
+}
+
+/** The file whose examples the operation shows: its own, or that of another version which has the same request. */
+function examplesOf(repository: string, version: string, name: string): string {
+  const file = `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.yaml`;
+  const operation = readFileSync(join(repository, `spec/paths/${version}/${file}`), 'utf8');
+  const [, from = version] = operation.match(`examples/(v[^/]+)/${file}#`) ?? [];
+  return `spec/examples/${from}/${file}`;
 }
 
 function faultsOf(examples: ExampleFile, validate: ValidateFunction): string[] {
