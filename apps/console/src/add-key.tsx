@@ -6,7 +6,7 @@ import { CopyText } from './copy-text.tsx';
 import { download } from './dom.ts';
 import { Form } from './fields.tsx';
 import { KeyName } from './key-dialogs.tsx';
-import { isPrivateKey, keyFileOf, makePair, type Pair, readPublicPem } from './key-pair.ts';
+import { isPrivateKey, keyFileOf, makePair, type Pair, pairWords, readPublicPem } from './key-pair.ts';
 import { useTexts, useWords } from './language.tsx';
 
 type Key = components['schemas']['Key'];
@@ -46,6 +46,9 @@ export function AddKey({ environment: first, onAdded, onCancel }: Props) {
     const made = await makePair();
     download(keyFileOf(made.fingerprint), made.privateKey, 'application/x-pem-file');
     setPublicKey(made.publicKey);
+    const nameOf = ({ fingerprint }: Pick<Pair, 'fingerprint'>) =>
+      tell('madeName', { file: keyFileOf(fingerprint) });
+    if (name === '' || (pair && name === nameOf(pair))) setName(nameOf(made));
     setPair({ publicKey: made.publicKey, fingerprint: made.fingerprint });
   };
   const known = useKnown(publicKey, environment);
@@ -129,6 +132,11 @@ export function AddKey({ environment: first, onAdded, onCancel }: Props) {
             ))}
           </Group>
         </Radio.Group>
+        {environment === 'formal' && (
+          <Text size="sm" role="status">
+            {tell('formalKey')}
+          </Text>
+        )}
       </Form>
     </Card>
   );
@@ -171,6 +179,11 @@ function useValidKeys(environment: Environment) {
 }
 
 const addKeyWords = {
+  ...pairWords,
+  formalKey: [
+    'What this key signs is live data: it is kept permanently and cannot be deleted. A certificate of a certificate authority is recommended.',
+    '此密钥签署的是正式数据：永久保存，不能删除。建议使用证书颁发机构签发的证书。',
+  ],
   known: [
     'This public key is registered in this environment already, as {key}. Make another pair.',
     '此公钥已登记为本环境的访问密钥 {key}，请换用新的密钥对。',

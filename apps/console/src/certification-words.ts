@@ -28,6 +28,24 @@ export const certificationWords = {
     '18 characters. With it, the next two codes are optional.',
     '18 位。填写后，后面两个代码可以不填。',
   ],
+  idCardHint: [
+    '18 characters, or 15 of an old card. Passports: letters, then digits.',
+    '18 位，旧证为 15 位。护照：字母加数字。',
+  ],
+  badIdCard: ['An ID card number has 18 characters, or 15 digits.', '身份证号为 18 位，旧证为 15 位数字。'],
+  badIdCardDigit: [
+    'The last character does not match the others. Check the number.',
+    '末位校验码与前面的数字不符，请核对号码。',
+  ],
+  badPhone: ['A phone number has 5 to 15 digits.', '电话号码为 5 至 15 位数字。'],
+  badCode: [
+    'A unified social credit code has 18 digits and capital letters, without I, O, S, V and Z. For another registration code, fill in the next two codes too.',
+    '统一社会信用代码为 18 位数字和大写字母，不含 I、O、S、V、Z。如为其他登记号，请同时填写后面两个代码。',
+  ],
+  badCodeDigit: [
+    'The last character does not match the others. Check the code.',
+    '末位校验码与前面的字符不符，请核对代码。',
+  ],
   optional: [' (optional)', '（可选）'],
   'cas.org_code': ['Organization code', '组织机构代码'],
   'cas.tax_code': ['Tax registration number', '税务登记号'],

@@ -23,6 +23,11 @@ export async function makePair(): Promise<Pair> {
   };
 }
 
+/** What a key that was made in a browser is called, unless people choose another name. */
+export const pairWords = {
+  madeName: ['Made in the browser: {file}', '在浏览器中生成：{file}'],
+} as const;
+
 async function fingerprintOf(spki: BufferSource): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', spki));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,48 +1,48 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Icon } from './icons.tsx';
 
 interface Props extends ButtonProps {
   readonly label: string;
+  /** The button shows three dots; the label is for screen readers. */
+  readonly isShort?: boolean;
   /** Buttons, in a column. */
   readonly children: ReactNode;
 }
 
-/** A button that unfolds others; a choice, Escape and the focus elsewhere fold them. */
-export function Menu({ label, children, ...look }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = () => setIsOpen(false);
+/** A button that unfolds others; a choice, Escape and a click elsewhere fold them. They are above any table that scrolls. */
+export function Menu({ label, isShort = false, children, ...look }: Props) {
+  const id = useId();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys and focus of the buttons in it
-    <div
-      className="menu"
-      // Safari focuses no button that is clicked, but this.
-      tabIndex={-1}
-      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && close()}
-      onKeyDown={({ key }) => {
-        if (key !== 'Escape' || !isOpen) return;
-        close();
-        button.current?.focus();
-      }}
-    >
+    <>
       <Button
-        ref={button}
         variant="default"
-        rightSection={<Icon name="unfold" />}
+        {...(isShort ? { 'aria-label': label, title: label } : { rightSection: <Icon name="unfold" /> })}
         {...look}
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
+        popoverTarget={id}
       >
-        {label}
+        {isShort ? <Icon name="more" /> : label}
       </Button>
-      {isOpen && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: clicks of the buttons in it
-        // biome-ignore lint/a11y/useKeyWithClickEvents: a key clicks a button too
-        <div className="menu-items" onClick={close}>
-          {children}
-        </div>
-      )}
-    </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: clicks of the buttons in it */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key clicks a button too */}
+      <div
+        id={id}
+        popover="auto"
+        className="menu-items"
+        onBeforeToggle={({ currentTarget, newState }) => newState === 'open' && place(currentTarget)}
+        onClick={({ currentTarget }) => currentTarget.hidePopover()}
+      >
+        {children}
+      </div>
+    </>
   );
+}
+
+/** Below the button before it, towards the middle of the page. */
+function place(items: HTMLElement): void {
+  const button = items.previousElementSibling?.getBoundingClientRect() ?? new DOMRect();
+  const isLeft = button.left + button.right < innerWidth;
+  items.style.top = `${button.bottom + scrollY + 4}px`;
+  items.style.left = isLeft ? `${button.left}px` : 'auto';
+  items.style.right = isLeft ? 'auto' : `${document.documentElement.clientWidth - button.right}px`;
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { api, type Environment, environments, fetchClient, messageOf, queries } from '../api.ts';
 import { download } from '../dom.ts';
 import { SelectField } from '../fields.tsx';
-import { keyFileOf, makePair } from '../key-pair.ts';
+import { keyFileOf, makePair, pairWords } from '../key-pair.ts';
 import { useTexts, useWords } from '../language.tsx';
 import { PageLink } from '../links.tsx';
 import { Refused } from '../states.tsx';
@@ -81,7 +81,7 @@ export function KeyChooser({ environment, signer, onChange, error }: Props) {
     const pair = await makePair();
     const file = { name: keyFileOf(pair.fingerprint), pem: pair.privateKey };
     save(file);
-    const body = { environment, publicKey: pair.publicKey };
+    const body = { environment, publicKey: pair.publicKey, name: tell('madeName', { file: file.name }) };
     const { data, error: refusal } = await fetchClient.POST('/console/v1/keys', { body });
     setIsMaking(false);
     if (data === undefined) return setFault(messageOf(refusal));
@@ -189,6 +189,7 @@ function isValid({ state }: Pick<Key, 'state'>): boolean {
 }
 
 const keyWords = {
+  ...pairWords,
   privateKey: ['Private key', '私钥'],
   privateKeyHint: [
     'The PEM file that belongs to one of your access keys. It stays in this browser: only signatures are sent.',

@@ -1,11 +1,12 @@
 import type { components } from '@attestation/console/contract';
-import { Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { api, useMayChange } from '../api.ts';
+import { api, type Environment, useMayChange } from '../api.ts';
 import { Copyable } from '../copy-text.tsx';
 import { useRefusalWords, useTexts, useWords } from '../language.tsx';
 import { PageLink } from '../links.tsx';
+import { Menu } from '../menu.tsx';
 import { SearchedList } from '../searched-list.tsx';
 import { Answer, Empty, Loading, PageTitle, StateLabel } from '../states.tsx';
 import { RowAction, Table } from '../table.tsx';
@@ -30,7 +31,8 @@ export function Keys() {
   const isAdding = add === true && mayChange;
   const setIsAdding = (next: boolean) =>
     void navigate({ to: '/keys', search: { environment, ...(next && { add: true }) } });
-  const [shown, setShown] = useState<{ readonly key: Key; readonly file: string | undefined }>();
+  const [shown, setShown] = useState<Shown>();
+  const isShown = shown?.key.environment === environment && !isAdding;
   const [asked, setAsked] = useState<{ readonly Dialog: typeof NameKey; readonly key: Key }>();
   const query = { params: { query: { environment } } };
   const keys = api.useQuery('get', '/console/v1/keys', query, { refetchInterval: 2000 });
@@ -46,7 +48,7 @@ export function Keys() {
     </Button>
   );
   const actions = (key: Key) => (
-    <Group gap="xs">
+    <Group gap="xs" wrap="nowrap">
       <RowAction
         label={say('request')}
         icon="request"
@@ -57,7 +59,7 @@ export function Keys() {
         }}
       />
       {mayChange && (
-        <>
+        <Menu size="xs" isShort label={`${say('actions')} ${key.accessKey}`}>
           <RowAction
             label={say('nameKey')}
             icon="edit"
@@ -71,7 +73,7 @@ export function Keys() {
             to={key.accessKey}
             onClick={() => setAsked({ Dialog: RevokeKey, key })}
           />
-        </>
+        </Menu>
       )}
     </Group>
   );
@@ -84,13 +86,23 @@ export function Keys() {
             environment={environment}
             onCancel={() => setIsAdding(false)}
             onAdded={(key, file) => {
-              setShown({ key, file });
+              setShown({ key, file, from: environment });
               // Where the key is: it may have been added to the other environment.
               void navigate({ to: '/keys', search: { environment: key.environment } });
             }}
           />
         )}
-        {shown && !isAdding && (
+        {isShown && shown.from !== undefined && shown.from !== environment && (
+          <Alert color="sea" mb="md" role="status">
+            <Group gap="sm">
+              <Text size="sm">{tell('movedTo', { environment: say(environment) })}</Text>
+              <PageLink size="sm" to="/keys" search={{ environment: shown.from }}>
+                {tell('backTo', { environment: say(shown.from) })}
+              </PageLink>
+            </Group>
+          </Alert>
+        )}
+        {isShown && (
           <KeyCard
             key={shown.key.accessKey}
             of={shown.key}
@@ -131,7 +143,7 @@ export function Keys() {
                           <span className="whole">{accessKey}</span>
                         </Copyable>
                         <span className="detail" title={fingerprint}>
-                          {say('fingerprint')} {fingerprint.slice(0, 16)}… RSA {bits}
+                          {say('fingerprint')} {fingerprint.slice(0, 8)}… RSA {bits}
                         </span>
                       </>
                     ),
@@ -197,7 +209,20 @@ export function Keys() {
   );
 }
 
+interface Shown {
+  readonly key: Key;
+  /** With the private half, if it has a name of its own. */
+  readonly file: string | undefined;
+  /** Environment that was shown when the key was added. */
+  readonly from?: Environment;
+}
+
 const keyWords = {
+  movedTo: [
+    'The key was added to {environment}, which is shown now.',
+    '密钥已添加到{environment}环境，当前显示的是该环境。',
+  ],
+  backTo: ['Back to {environment}', '返回{environment}环境'],
   noneFound: [
     'No key has this text in its name, access key, fingerprint or in who added it.',
     '没有名称、访问密钥、指纹或添加者包含此文本的密钥。',

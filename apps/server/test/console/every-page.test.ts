@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium)(
       ['Overview', () => page.getByRole('link', { name: no })],
       ['Attestations', () => page.getByRole('link', { name: no })],
       ['Templates', () => page.getByText('Trade record').first()],
-      ['Keys', () => page.getByRole('button', { name: /^Revoke / }).first()],
+      ['Keys', () => page.getByRole('button', { name: /^Actions / }).first()],
       ['Certifications', () => page.getByRole('heading', { level: 1, name: 'Certifications' })],
       ['People', () => page.getByRole('button', { name: 'Invite', exact: true })],
       ['Audit log', () => page.getByText('Console set up').first()],
