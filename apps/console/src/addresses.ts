@@ -8,8 +8,8 @@ export const pages = [
   ['/attestations/new', 'newAttestation'],
   ['/templates', 'templates'],
   ['/keys', 'keys'],
-  ['/requests', 'requestLog'],
   ['/certifications', 'certifications'],
+  ['/requests', 'requestLog'],
   ['/people', 'people'],
   ['/audit', 'audit'],
 ] as const satisfies readonly (readonly [string, Word])[];

@@ -4,20 +4,21 @@ import createFetchClient from 'openapi-fetch';
 import createQueryClient from 'openapi-react-query';
 import { demandText, problemText } from './service-texts.ts';
 
-/** Changes that are under way, or were answered a moment ago. */
-const changes = new Map<string, Promise<Response>>();
-/** Milliseconds within which the same change again is a second click. */
+/** The newest change, under way or answered a moment ago. */
+let newest: { readonly name: string; readonly answer: Promise<Response> } | undefined;
+/** Milliseconds within which the same change again is a second click, unless there was another one between. */
 const secondClick = 500;
 
 /** Sends a change that comes twice once, such as that of a double click. */
 async function sendOnce(request: Request): Promise<Response> {
   if (request.method === 'GET' || request.url.endsWith('/preview')) return fetch(request);
   const name = [request.method, request.url, await request.clone().text()].join(' ');
-  const known = changes.get(name);
-  const answer = known ?? fetch(request);
-  changes.set(name, answer);
-  const forget = () => changes.delete(name);
-  if (known === undefined) answer.then(() => setTimeout(forget, secondClick), forget);
+  if (newest?.name !== name) newest = { name, answer: fetch(request) };
+  const { answer } = newest;
+  const forget = () => {
+    if (newest?.answer === answer) newest = undefined;
+  };
+  answer.then(() => setTimeout(forget, secondClick), forget);
   return (await answer).clone();
 }
 

@@ -1,4 +1,5 @@
-import { Card, Group, Radio, SimpleGrid } from '@mantine/core';
+import type { components } from '@attestation/console/contract';
+import { Group, Radio, SimpleGrid } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { api, type Environment, faultAt, refresh } from './api.ts';
 import { certificationWords } from './certification-words.ts';
@@ -8,8 +9,11 @@ import { useTexts } from './language.tsx';
 
 interface Props {
   readonly environment: Environment;
-  readonly onDone: () => void;
+  /** @param certified undefined: nothing was sent */
+  readonly onDone: (certified?: Certification) => void;
 }
+
+type Certification = components['schemas']['Certification'];
 
 const enterprise = ['name', 'ic_code', 'org_code', 'tax_code'] as const;
 const person = ['link_name', 'link_id_card', 'link_phone', 'link_email'] as const;
@@ -57,13 +61,13 @@ export function ApplyForm({ environment, onDone }: Props) {
     apply.mutate({ body: { environment, application: { type, ...given } } });
   };
   return (
-    <Card withBorder mb="lg" ref={card}>
+    <div ref={card}>
       <Form
         change={apply}
         places={fields.map(placeOf)}
         action={tell('sendApplication')}
         onSubmit={send}
-        onCancel={onDone}
+        onCancel={() => onDone()}
       >
         <Radio.Group
           label={tell('party')}
@@ -80,7 +84,7 @@ export function ApplyForm({ environment, onDone }: Props) {
             <Radio value="PERSONAL" label={tell('PERSONAL')} />
           </Group>
         </Radio.Group>
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <SimpleGrid type="container" cols={{ base: 1, '36rem': 2 }}>
           {fields.map((field) => (
             <TextField
               key={field}
@@ -98,6 +102,6 @@ export function ApplyForm({ environment, onDone }: Props) {
           ))}
         </SimpleGrid>
       </Form>
-    </Card>
+    </div>
   );
 }

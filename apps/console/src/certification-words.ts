@@ -6,7 +6,7 @@ export const certificationWords = {
   ],
   noCertificationsText: [
     'No certifications in this environment yet. You need one only if the service is to sign PDF attachments for a person or an enterprise. Apply with their details, then choose the party at a PDF of a new attestation, or name its caId in requests.',
-    '此环境中暂无认证。仅当由服务代个人或企业签署 PDF 附件时才需要认证：填写资料并申请，然后在新建存证的 PDF 处选择该主体，或在请求中使用其 caId。',
+    '此环境中暂无签署方认证。仅当由服务代个人或企业签署 PDF 附件时才需要签署方认证：填写资料并申请，然后在新建存证的 PDF 处选择该主体，或在请求中使用其 caId。',
   ],
   applyFor: ['Apply', '申请'],
   sendApplication: ['Send application', '提交申请'],
@@ -14,7 +14,7 @@ export const certificationWords = {
   PERSONAL: ['Person', '个人'],
   ENTERPRISE: ['Enterprise', '企业'],
   renew: ['Renew', '续期'],
-  revokeCertification: ['Revoke this certification?', '吊销此认证？'],
+  revokeCertification: ['Revoke this certification?', '吊销此签署方认证？'],
   revokeCertificationText: [
     'Requests can no longer use it. What it has signed stays valid.',
     '此后任何请求都不能再使用它；已签署的内容仍然有效。',

@@ -22,44 +22,23 @@ export interface Mark {
  * The pages of a PDF as pictures, drawn by pdf.js, which is loaded with the first use.
  *
  * @param most pages that are drawn
+ * @param marks on a document of people, which may not bring its fonts: pages without one are then left out, if any has one
  * @returns an element for each page
  */
-export async function drawPdf(bytes: ArrayBuffer, most: number): Promise<HTMLElement[]> {
-  return drawPages(bytes, false, (pdf) => {
-    const pages = Array.from({ length: Math.min(pdf.numPages, most) }, (_, at) => at + 1);
-    return pages.map((number) => drawPage(pdf, number, []));
-  });
-}
-
-/** Pictures of the pages that have marks, at most so many. */
-export async function drawMarks(
+export async function drawPdf(
   bytes: ArrayBuffer,
-  marks: readonly Mark[],
   most: number,
-): Promise<HTMLElement[]> {
-  const numbers = [...new Set(marks.map(({ page }) => page))].toSorted((a, b) => a - b).slice(0, most);
-  return drawPages(bytes, true, (pdf) =>
-    numbers.map((number) =>
-      drawPage(
-        pdf,
-        number,
-        marks.filter(({ page }) => page === number),
-      ),
-    ),
-  );
-}
-
-/** @param useSystemFonts for documents that do not bring their fonts */
-async function drawPages(
-  bytes: ArrayBuffer,
-  useSystemFonts: boolean,
-  draw: (pdf: PDFDocumentProxy) => Promise<HTMLElement>[],
+  marks?: readonly Mark[],
 ): Promise<HTMLElement[]> {
   const { getDocument, GlobalWorkerOptions } = await import('pdfjs-dist');
   GlobalWorkerOptions.workerSrc = worker;
-  const loading = getDocument({ data: bytes, useSystemFonts });
+  const loading = getDocument({ data: bytes, useSystemFonts: marks !== undefined });
   try {
-    return await Promise.all(draw(await loading.promise));
+    const pdf = await loading.promise;
+    const marksOf = (number: number) => marks?.filter(({ page }) => page === number) ?? [];
+    const numbers = Array.from({ length: pdf.numPages }, (_, at) => at + 1);
+    const shown = marks?.length ? numbers.filter((number) => marksOf(number).length > 0) : numbers;
+    return await Promise.all(shown.slice(0, most).map((number) => drawPage(pdf, number, marksOf(number))));
   } finally {
     await loading.destroy();
   }

@@ -16,6 +16,8 @@ import { Refused } from './states.tsx';
 /** For `onSubmit` of a form whose values the page sends itself. */
 export const submitted = (send: () => void) => (event: FormEvent) => {
   event.preventDefault();
+  // A dialog above a form belongs to it for React, though not in the page.
+  event.stopPropagation();
   send();
 };
 

@@ -100,7 +100,7 @@ const keyWords = {
   keyName: ['Name (optional)', '名称（可选）'],
   keyNameHint: [
     'Tells people which program signs with it. Shown in the console only.',
-    '便于成员辨认由哪个程序使用此密钥签名，仅在控制台显示。',
+    '便于辨认由哪个程序使用此密钥签名，仅在控制台显示。',
   ],
   keyNameExample: ['Shop, test server', '商城测试服务器'],
   nameTitle: ['Name of the key {key}', '密钥 {key} 的名称'],

@@ -6,6 +6,7 @@ import {
   firstLanguage,
   keepLanguage,
   type Language,
+  localeOf,
   sayValidityIn,
   timeFormat,
   type ValidityTexts,
@@ -59,15 +60,15 @@ export function LanguageProvider({ first, children }: Props) {
   const [{ language, texts }, setShown] = useState(first);
   useEffect(() => keepLanguage(language), [language]);
   const words = useMemo<Words>(() => {
-    const locale = navigator.languages.find((each) => each.startsWith(language));
-    const days = new Intl.DateTimeFormat(locale ?? language, {
+    const locale = localeOf(language);
+    const days = new Intl.DateTimeFormat(locale, {
       ...({ month: 'short', day: 'numeric', timeZone: 'UTC' } as const),
     });
     return {
       language,
       toggle: () => void loadLanguage(language === 'en' ? 'zh' : 'en').then(setShown),
       say: (word, values) => fill(texts[word], values),
-      number: (value) => value.toLocaleString(locale ?? language),
+      number: (value) => value.toLocaleString(locale),
       day: (day) => days.format(new Date(day)),
       time: timeFormat(language),
     };

@@ -36,7 +36,7 @@ const problems: ServiceTexts['problems'] = {
   'passkey-refused': '此通行密钥未登记，或无法验证。',
   'passkey-unfit': '无法验证此通行密钥，请重试。',
   'password-common': '此密码属于最先被猜测的密码，请使用几个词的组合或密码管理器。',
-  revoked: '此认证已被吊销。',
+  revoked: '此签署方认证已被吊销。',
   role: '您的角色无权执行此操作。',
   'template-invalid': '模板有误：',
   'too-large': '内容过大，最多 {most} 字节。',
@@ -44,7 +44,7 @@ const problems: ServiceTexts['problems'] = {
   'too-many-found': '以此文本开头的存证超过 10,000 条。请输入更多字符后再导出。',
   'too-many-passkeys': '每个账户最多 {most} 个通行密钥，请先移除一个。',
   'too-many-templates': '每个机构最多 {most} 个模板。',
-  'unknown-certification': '没有此认证。',
+  'unknown-certification': '没有此签署方认证。',
   'unknown-key': '没有此访问密钥。',
   'unknown-link': '此链接已被使用或已过期，请索取新的链接。',
   'unknown-number': '本机构在此环境中没有此编号的存证。',
@@ -78,7 +78,7 @@ const reasons: ServiceTexts['reasons'] = {
   'too-many-requests': '请求过于频繁',
   'unknown-template': '本机构没有此模板',
   'unknown-attestation': '没有此编号的存证',
-  'unknown-certification': '没有此认证',
+  'unknown-certification': '没有此签署方认证',
   'attestation-closed': '存证已完结，不能再追加存证内容',
   'attestation-open': '存证尚未完结',
   'template-mismatch': '存证内容不符合模板',
@@ -99,7 +99,7 @@ const operations: ServiceTexts['operations'] = {
   addFactoids: '追加存证内容',
   readAttestation: '读取存证',
   downloadAttestation: '下载存证文件',
-  applyCertification: '申请认证',
+  applyCertification: '申请签署方认证',
 };
 
 /** All that the service says, in Chinese. */

@@ -8,12 +8,13 @@ import {
   useSearch,
 } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
-import { docsAddress, pages } from './addresses.ts';
+import { docsAddress, pages, verifyAddress } from './addresses.ts';
 import { api, environments, fetchClient, queries } from './api.ts';
 import { Switches } from './card-page.tsx';
 import { SelectField } from './fields.tsx';
 import { Icon } from './icons.tsx';
 import { useWords } from './language.tsx';
+import { ButtonLink } from './links.tsx';
 import { Loading, Refused } from './states.tsx';
 
 const Palette = lazyRouteComponent(() => import('./palette.tsx'), 'Palette');
@@ -58,9 +59,15 @@ export function Shell() {
       </main>
     );
 
-  const shownPages = pages.filter(([to]) => to !== '/attestations/new' || session.data.role !== 'viewer');
   // One page of the navigation is below the address of another one.
   const isOwnPage = pages.some(([to]) => to !== '/' && to === pathname);
+
+  const docs = docsAddress(language);
+  const elsewhere = [
+    ...(docs === '' ? [] : [[docs, 'documentation', 'documentation'] as const]),
+    ['/lookup', 'lookUpPage', 'search'] as const,
+    [verifyAddress(language, '/console/'), 'verifyFile', 'check'] as const,
+  ];
 
   const signOut = async () => {
     await fetchClient.DELETE('/console/v1/session');
@@ -93,7 +100,11 @@ export function Shell() {
             >
               <Icon name="menu" />
             </Button>
-            <Text fw={650} truncate>
+            <Icon name="audit" />
+            <Text fw={650} className="product">
+              {say('console')}
+            </Text>
+            <Text truncate title={session.data.organization}>
               {session.data.organization}
             </Text>
           </Group>
@@ -121,30 +132,45 @@ export function Shell() {
               labelOf={say}
               onChange={(chosen) => void navigate({ to: '.', search: { environment: chosen } })}
             />
-            <Switches />
+            <span className="on-wide">
+              <Switches />
+            </span>
           </Group>
         </Group>
       </header>
       <nav id="menu" className={opened ? 'opened' : undefined} aria-label={say('menu')}>
-        {shownPages.map(([to, word]) => (
-          <Link
-            key={to}
-            to={to}
+        {session.data.role !== 'viewer' && (
+          <ButtonLink
+            className="nav-new"
+            leftSection={<Icon name="add" />}
+            to="/attestations/new"
             search={{ environment }}
-            activeOptions={{ exact: to === '/' || isOwnPage, includeSearch: false }}
-            className="nav-link"
+            activeOptions={{ includeSearch: false }}
           >
-            <Icon name={word} />
-            <span>{say(word)}</span>
-          </Link>
-        ))}
+            {say('newAttestation')}
+          </ButtonLink>
+        )}
+        {pages
+          .filter(([to]) => to !== '/attestations/new')
+          .map(([to, word]) => (
+            <Link
+              key={to}
+              to={to}
+              search={{ environment }}
+              activeOptions={{ exact: to === '/' || isOwnPage, includeSearch: false }}
+              className="nav-link"
+            >
+              <Icon name={word} />
+              <span>{say(word)}</span>
+            </Link>
+          ))}
         <div className="account">
-          {docsAddress(language) !== '' && (
-            <a className="nav-link" href={docsAddress(language)}>
-              <Icon name="documentation" />
-              <span>{say('documentation')}</span>
+          {elsewhere.map(([address, word, icon]) => (
+            <a key={word} className="nav-link" href={address}>
+              <Icon name={icon} />
+              <span>{say(word)}</span>
             </a>
-          )}
+          ))}
           <Link className="nav-link" title={say('account')} to="/account" search={{ environment }}>
             <Icon name="account" />
             <span>{session.data.email}</span>
@@ -154,6 +180,9 @@ export function Shell() {
             <Icon name="signOut" />
             <span>{say('signOut')}</span>
           </button>
+          <span className="on-phone">
+            <Switches />
+          </span>
         </div>
       </nav>
       <main id="content">

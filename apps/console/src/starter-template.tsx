@@ -16,11 +16,11 @@ export function StarterTemplate() {
 }
 
 /** One click makes the template that the editor begins with. */
-export function StarterButton() {
+export function StarterButton({ onDone }: { readonly onDone?: () => void }) {
   const { say, language } = useWords();
   const mayChange = useMayChange();
   const add = api.useMutation('post', '/console/v1/templates', {
-    onSuccess: refresh('/console/v1/templates'),
+    onSuccess: refresh('/console/v1/templates', onDone),
   });
   if (!mayChange) return null;
   if (add.error) return <Refused error={add.error} onAgain={() => add.reset()} />;

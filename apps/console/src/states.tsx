@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, CloseButton, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { messageOf } from './api.ts';
 import { Icon } from './icons.tsx';
@@ -57,6 +57,29 @@ export function Answer<Data>({ query: { data, error, refetch }, children }: Answ
       <Refused error={error} onAgain={() => void refetch()} />
       {data === undefined ? !error && <Loading /> : children(data)}
     </>
+  );
+}
+
+interface ToastProps {
+  readonly children: ReactNode;
+  /** Takes back what was done. */
+  readonly onUndo?: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** What was done, at the lower edge of the window until it is closed: a way back must not depend on being quick. */
+export function Toast({ children, onUndo, onClose }: ToastProps) {
+  const { say } = useWords();
+  return (
+    <div className="toast" role="status">
+      <span>{children}</span>
+      {onUndo && (
+        <Button size="xs" variant="default" onClick={onUndo}>
+          {say('undo')}
+        </Button>
+      )}
+      <CloseButton aria-label={say('close')} onClick={onClose} />
+    </div>
   );
 }
 

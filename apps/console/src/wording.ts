@@ -18,14 +18,15 @@ export function keepLanguage(language: Language): void {
   localStorage.setItem(key, language);
 }
 
+/** One English form for all, whatever the region of the browser: 28 Nov 2026, 13:05. */
+export const localeOf = (language: Language): string => (language === 'en' ? 'en-GB' : 'zh-CN');
+
 /**
  * Writes times as people of a language do, with their time zone: the reader may be elsewhere than the writer. The zone comes
  * last; by itself `Intl` puts it between date and time in Chinese.
- *
- * @param language The reader's own variant of it is used if the browser has one: English people write dates in more than one way.
  */
 export function timeFormat(language: Language): (iso: string) => string {
-  const locale = navigator.languages.find((each) => each.startsWith(language)) ?? language;
+  const locale = localeOf(language);
   const format = new Intl.DateTimeFormat(locale, {
     ...({ year: 'numeric', month: 'short', day: 'numeric' } as const),
     ...({ hour: '2-digit', minute: '2-digit', second: '2-digit' } as const),

@@ -37,6 +37,8 @@ export const en = {
   lostPassword:
     'Forgot your password? Ask an owner of your organization or the operator of this server for a new link.',
   lookUpLink: 'Look up your attestation',
+  lookUpPage: 'Look-up page',
+  verifyFile: 'Verify a file',
   documentation: 'Documentation',
   setUp: 'Set up the console',
   setUpText:
@@ -142,6 +144,8 @@ export const en = {
   compareWith: 'Compare with',
   useVersion: 'Edit this version',
   request: 'Example request',
+  content: 'Content',
+  lastChange: 'Last change',
   kind: 'Factoid kind',
   field: 'Field',
   type: 'Type',
@@ -157,6 +161,8 @@ export const en = {
   viewer: 'Viewer',
   lastSignIn: 'Last sign-in',
   never: 'Never',
+  undo: 'Undo',
+  close: 'Close',
   remove: 'Remove',
   actions: 'Actions',
   what: 'Event',

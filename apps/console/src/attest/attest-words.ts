@@ -55,6 +55,11 @@ export const attestWords = {
   ],
   sign: ['Sign and send', '签名并发送'],
   sending: ['Signing and sending …', '正在签名并发送…'],
+  summary: [
+    'Parts: {parts}, files: {files}, signing parties: {signers}.',
+    '内容 {parts} 项，附件 {files} 个，签署方 {signers} 个。',
+  ],
+  advanced: ['Advanced', '高级'],
   signPart: ['Sign', '签名'],
   formalText: [
     'This creates a formal record. It is kept for good, under the name of your organization, and can be neither changed nor deleted.',

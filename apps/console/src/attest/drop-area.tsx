@@ -48,13 +48,20 @@ export function DropArea({ label, hint, accept, multiple = false, isInvalid = fa
         type="file"
         className="unseen"
         {...{ multiple, ...(accept && { accept }) }}
-        aria-labelledby={`${id}-label`}
+        aria-labelledby={`${id}-label ${id}-choose`}
         aria-describedby={`${id}-hint`}
         aria-invalid={isInvalid}
         onChange={({ currentTarget }) => take([...(currentTarget.files ?? [])], currentTarget)}
       />
       <Group gap="sm">
-        <Button component="label" htmlFor={id} size="xs" variant="default" leftSection={<Icon name="add" />}>
+        <Button
+          id={`${id}-choose`}
+          component="label"
+          htmlFor={id}
+          size="xs"
+          variant="default"
+          leftSection={<Icon name="add" />}
+        >
           {say(multiple ? 'chooseFiles' : 'chooseFile')}
         </Button>
         {!multiple && <Text size="sm">{name}</Text>}

@@ -94,62 +94,75 @@ export function EntryForm(props: Props) {
   return (
     <FaultsContext value={faults}>
       <form ref={form} noValidate onSubmit={submitted(() => void submit())}>
-        <Stack gap="lg">
-          {children}
-          <Part title={tell('content')}>
-            <FactoidsForm
-              {...{ environment, draft, change, kinds }}
-              taken={stored?.map(({ uniqueId }) => uniqueId) ?? []}
-            />
-          </Part>
-          <Checkbox
-            label={tell('complete')}
-            description={tell('completeHint')}
-            checked={draft.completed}
-            onChange={({ currentTarget: { checked } }) =>
-              change((before) => ({ ...before, completed: checked }))
-            }
-          />
-          <Part title={say('preview')} hint={tell('previewHint')}>
-            <Button size="xs" variant="default" onClick={() => setIsPreviewed(!isPreviewed)}>
-              {tell(isPreviewed ? 'hidePreview' : 'preview')}
-            </Button>
-            {isPreviewed && (
-              <div className="entry-preview">
-                <Suspense fallback={<Loading />}>
-                  <EntryPreview {...{ environment, draft, source }} />
-                </Suspense>
-              </div>
-            )}
-          </Part>
-          <Part title={tell('signPart')}>
-            <Stack gap="sm">
-              <KeyChooser
-                {...{ environment, signer }}
-                onChange={(chosen) => {
-                  setSigner(chosen);
-                  setFailure(undefined);
-                }}
-                error={isChecked && signer === undefined ? tell('chooseKey') : undefined}
+        <div className="columns">
+          <Stack gap="lg">
+            {children}
+            <Part title={tell('content')}>
+              <FactoidsForm
+                {...{ environment, draft, change, kinds }}
+                taken={stored?.map(({ uniqueId }) => uniqueId) ?? []}
               />
-              {environment === 'formal' && <Alert color="red">{tell('formalText')}</Alert>}
-              <Refused message={message} />
-              <Group>
-                <Button
-                  type="submit"
-                  loading={isSending}
-                  {...(environment === 'formal' && { color: 'red.9' })}
-                >
-                  {tell('sign')}
-                </Button>
-                {isSending && <Text size="sm">{tell('sending')}</Text>}
-              </Group>
-            </Stack>
-          </Part>
-        </Stack>
+            </Part>
+            <Checkbox
+              label={tell('complete')}
+              description={tell('completeHint')}
+              checked={draft.completed}
+              onChange={({ currentTarget: { checked } }) =>
+                change((before) => ({ ...before, completed: checked }))
+              }
+            />
+          </Stack>
+          <Stack gap="lg" className="entry-side">
+            <Part title={say('preview')} hint={tell('previewHint')}>
+              <Button size="xs" variant="default" onClick={() => setIsPreviewed(!isPreviewed)}>
+                {tell(isPreviewed ? 'hidePreview' : 'preview')}
+              </Button>
+              {isPreviewed && (
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus (WCAG 2.2, 2.1.1)
+                <div className="entry-preview" tabIndex={0}>
+                  <Suspense fallback={<Loading />}>
+                    <EntryPreview {...{ environment, draft, source }} />
+                  </Suspense>
+                </div>
+              )}
+            </Part>
+            <Part title={tell('signPart')}>
+              <Stack gap="sm">
+                <Text size="sm">{tell('summary', countsOf(draft))}</Text>
+                <KeyChooser
+                  {...{ environment, signer }}
+                  onChange={(chosen) => {
+                    setSigner(chosen);
+                    setFailure(undefined);
+                  }}
+                  error={isChecked && signer === undefined ? tell('chooseKey') : undefined}
+                />
+                {environment === 'formal' && <Alert color="red">{tell('formalText')}</Alert>}
+                <Refused message={message} />
+                <Group>
+                  <Button
+                    type="submit"
+                    loading={isSending}
+                    {...(environment === 'formal' && { color: 'red.9' })}
+                  >
+                    {tell('sign')}
+                  </Button>
+                  {isSending && <Text size="sm">{tell('sending')}</Text>}
+                </Group>
+              </Stack>
+            </Part>
+          </Stack>
+        </div>
       </form>
     </FaultsContext>
   );
+}
+
+/** What is about to be sent, in numbers. */
+function countsOf({ factoids }: Draft) {
+  const files = factoids.flatMap((factoid) => factoid.files);
+  const signers = files.flatMap((file) => file.signers);
+  return { parts: factoids.length, files: files.length, signers: signers.length };
 }
 
 interface RestoredProps {

@@ -67,6 +67,7 @@ interface FactoidProps extends FileScope {
 function FactoidForm({ factoid, at, kind, onChange, onRemove, ...files }: FactoidProps) {
   const tell = useAttestWords();
   const fault = useFault(`factoids/${at}`);
+  const idFault = useFault(`factoids/${at}/unique_id`);
   const { type, uniqueId, values } = factoid;
   const set = (name: string) => (value: string) =>
     onChange((before) => ({ ...before, values: { ...before.values, [name]: value } }));
@@ -74,7 +75,9 @@ function FactoidForm({ factoid, at, kind, onChange, onRemove, ...files }: Factoi
     <Card withBorder component="section" aria-label={`${type} ${uniqueId}`}>
       <Stack gap="sm">
         <Group justify="space-between" wrap="nowrap">
-          <Text fw={600}>{type}</Text>
+          <Text fw={600} className="mono">
+            {type}
+          </Text>
           <Button
             size="compact-xs"
             variant="subtle"
@@ -103,14 +106,16 @@ function FactoidForm({ factoid, at, kind, onChange, onRemove, ...files }: Factoi
           place={`attachments/${at}`}
           onChange={(next) => onChange((before) => ({ ...before, files: next(before.files) }))}
         />
-        <TextField
-          label={tell('factoidId')}
-          size="xs"
-          className="entry-id"
-          error={useFault(`factoids/${at}/unique_id`)}
-          value={uniqueId}
-          onChange={(value) => onChange((before) => ({ ...before, uniqueId: value }))}
-        />
+        <details open={idFault !== undefined}>
+          <summary>{tell('advanced')}</summary>
+          <TextField
+            label={tell('factoidId')}
+            className="entry-id"
+            error={idFault}
+            value={uniqueId}
+            onChange={(value) => onChange((before) => ({ ...before, uniqueId: value }))}
+          />
+        </details>
       </Stack>
     </Card>
   );

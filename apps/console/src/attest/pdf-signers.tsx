@@ -1,14 +1,17 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { api, type Environment } from '../api.ts';
-import { drawMarks } from '../draw-pdf.ts';
+import { Dialog } from '../dialog.tsx';
+import { drawPdf } from '../draw-pdf.ts';
 import { SelectField, TextField } from '../fields.tsx';
 import { useTexts } from '../language.tsx';
-import { PageLink } from '../links.tsx';
 import { useFault } from './attest-words.ts';
 import type { SignerDraft } from './draft.ts';
 import { findPlaces } from './find-places.ts';
 import type { PlacesAnswer } from './places-worker.ts';
+
+const ApplyForm = lazyRouteComponent(() => import('../apply-form.tsx'), 'ApplyForm');
 
 interface Props {
   readonly environment: Environment;
@@ -35,8 +38,10 @@ export function PdfSigners({ environment, file, signers, place, onChange }: Prop
   const nameOf = (caId: string) => parties.find((each) => each.caId === caId)?.name ?? caId;
   const found = usePlaces(file, signers);
   const fault = useFault(place);
-  const [first] = parties;
+  const [isApplying, setIsApplying] = useState(false);
+  const [text, setText] = useState('');
   if (data === undefined) return null;
+  const add = (caId: string) => onChange([...signers, { caId, keyword: '' }]);
   const set = (at: number, next: Partial<SignerDraft>) =>
     onChange(signers.map((each, i) => (i === at ? { ...each, ...next } : each)));
 
@@ -67,28 +72,38 @@ export function PdfSigners({ environment, file, signers, place, onChange }: Prop
           >
             {tell('removeParty', { name: '' }).trim()}
           </Button>
-          <Outcome {...{ found, keyword: signer.keyword }} />
+          <Outcome {...{ found, text, keyword: signer.keyword }} onTake={(keyword) => set(at, { keyword })} />
         </Group>
       ))}
-      {first === undefined ? (
+      {parties.length === 0 && (
         <Text size="sm" c="dimmed">
-          {tell('noParties')}{' '}
-          <PageLink size="sm" to="/certifications" search={{ environment }}>
-            {tell('toParties')}
-          </PageLink>
+          {tell('noParties')}
         </Text>
-      ) : (
-        <div>
-          <Button
-            size="compact-xs"
-            variant="default"
-            onClick={() => onChange([...signers, { caId: nextParty(parties, signers), keyword: '' }])}
-          >
+      )}
+      <Group gap="xs">
+        {parties.length > 0 && (
+          <Button size="xs" variant="default" onClick={() => add(nextParty(parties, signers))}>
             {tell('addParty')}
           </Button>
-        </div>
+        )}
+        <Button size="xs" variant="default" onClick={() => setIsApplying(true)}>
+          {tell('newParty')}
+        </Button>
+      </Group>
+      {isApplying && (
+        <Dialog title={tell('newParty')} onClose={() => setIsApplying(false)}>
+          <Suspense fallback={null}>
+            <ApplyForm
+              environment={environment}
+              onDone={(certified) => {
+                setIsApplying(false);
+                if (certified) add(certified.caId);
+              }}
+            />
+          </Suspense>
+        </Dialog>
       )}
-      <MarkedPages {...{ file, signers, found, nameOf }} />
+      {signers.length > 0 && <MarkedPages {...{ file, signers, found, nameOf }} onText={setText} />}
     </Stack>
   );
 }
@@ -136,8 +151,16 @@ function placesFor(found: Found, keyword: string) {
   return found.answer.places[found.keywords.indexOf(keyword)] ?? [];
 }
 
+interface OutcomeProps {
+  readonly found: Found;
+  readonly keyword: string;
+  /** Of the pages. */
+  readonly text: string;
+  readonly onTake: (keyword: string) => void;
+}
+
 /** Where the keyword of a row stands, in words. */
-function Outcome({ found, keyword }: { readonly found: Found; readonly keyword: string }) {
+function Outcome({ found, keyword, text, onTake }: OutcomeProps) {
   const tell = useTexts(signerWords);
   if (keyword.trim() === '') return null;
   if (found === undefined || !found.keywords.includes(keyword))
@@ -153,12 +176,19 @@ function Outcome({ found, keyword }: { readonly found: Found; readonly keyword: 
       </Text>
     );
   const places = placesFor(found, keyword);
-  if (places.length === 0)
+  if (places.length === 0) {
+    const exact = exactText(text, keyword.trim());
     return (
       <Text className="field-fault places" role="alert">
-        {tell('notFound')}
+        {tell('notFound')}{' '}
+        {exact && (
+          <Button size="compact-xs" variant="default" onClick={() => onTake(exact)}>
+            {tell('takeExact', { text: exact })}
+          </Button>
+        )}
       </Text>
     );
+  }
   const pages = [...new Set(places.map(({ page }) => page))].join(', ');
   return (
     <Text size="sm" className="places" role="status">
@@ -167,13 +197,23 @@ function Outcome({ found, keyword }: { readonly found: Found; readonly keyword: 
   );
 }
 
+/** The text that differs from a keyword in nothing but the case of its letters: a short line whole. */
+function exactText(text: string, keyword: string): string | undefined {
+  const at = text.toLowerCase().indexOf(keyword.toLowerCase());
+  if (at < 0) return undefined;
+  const [line = ''] = text.slice(text.lastIndexOf('\n', at) + 1).split('\n', 1);
+  const exact = line.length <= 40 ? line.trim() : text.slice(at, at + keyword.length);
+  return exact === keyword ? undefined : exact;
+}
+
 interface MarkedProps extends Pick<Props, 'file' | 'signers'> {
   readonly found: Found;
   readonly nameOf: (caId: string) => string;
+  readonly onText: (text: string) => void;
 }
 
-/** The pages with a frame around each place. */
-function MarkedPages({ file, signers, found, nameOf }: MarkedProps) {
+/** The pages with a frame around each place; before any is known, the first ones. */
+function MarkedPages({ file, signers, found, nameOf, onText }: MarkedProps) {
   const tell = useTexts(signerWords);
   const place = useRef<HTMLDivElement>(null);
   const [isFailed, setIsFailed] = useState(false);
@@ -181,20 +221,27 @@ function MarkedPages({ file, signers, found, nameOf }: MarkedProps) {
     const colour = colours[at % colours.length] ?? colours[0];
     return placesFor(found, keyword).map((each) => ({ ...each, label: nameOf(caId), colour }));
   });
-  const key = JSON.stringify(marks);
+  // While a keyword is looked for, the pages stay.
+  const isSearching = found === undefined && signers.some(({ keyword }) => keyword.trim() !== '');
+  const last = useRef('[]');
+  if (!isSearching) last.current = JSON.stringify(marks);
+  const key = last.current;
   const wanted = useMemo(() => JSON.parse(key) as typeof marks, [key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: onText is a setter
   useEffect(() => {
     let isOver = false;
     setIsFailed(false);
-    if (wanted.length === 0) place.current?.replaceChildren();
-    else
-      file
-        .arrayBuffer()
-        .then((bytes) => drawMarks(bytes, wanted, mostPages))
-        .then(
-          (pages) => !isOver && place.current?.replaceChildren(...pages),
-          () => !isOver && setIsFailed(true),
-        );
+    file
+      .arrayBuffer()
+      .then((bytes) => drawPdf(bytes, mostPages, wanted))
+      .then(
+        (pages) => {
+          if (isOver) return;
+          place.current?.replaceChildren(...pages);
+          if (wanted.length === 0) onText(pages.map(({ textContent }) => textContent).join('\n'));
+        },
+        () => !isOver && setIsFailed(true),
+      );
     return () => {
       isOver = true;
     };
@@ -202,7 +249,8 @@ function MarkedPages({ file, signers, found, nameOf }: MarkedProps) {
   return (
     <>
       {isFailed && <Text size="sm">{tell('notDrawn')}</Text>}
-      <section ref={place} className="pages" aria-label={tell('pages', { name: file.name })} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus (WCAG 2.2, 2.1.1) */}
+      <section ref={place} className="pages" tabIndex={0} aria-label={tell('pages', { name: file.name })} />
     </>
   );
 }
@@ -213,11 +261,12 @@ const signerWords = {
   keywordHint: ['Text at the place of the signature', '签章位置的文字'],
   addParty: ['Add a signing party', '添加签署方'],
   removeParty: ['Remove {name}', '移除 {name}'],
+  newParty: ['New signing party', '新建签署方'],
   noParties: [
-    'To have this PDF signed, apply for a certification of the party first.',
-    '如需签署此 PDF，请先为签署方申请认证。',
+    'To have this PDF signed, add a party with its details.',
+    '如需签署此 PDF，请填写签署方的资料。',
   ],
-  toParties: ['Certifications', '签署方认证'],
+  takeExact: ['Use “{text}”', '使用“{text}”'],
   searching: ['Looking for the keyword …', '正在查找关键字…'],
   onePlace: ['Signs at 1 place, on page {pages}', '在第 {pages} 页签署 1 处'],
   manyPlaces: [

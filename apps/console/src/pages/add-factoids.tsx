@@ -9,6 +9,7 @@ import { useTexts, useWords } from '../language.tsx';
 import { PageLink } from '../links.tsx';
 import { Answer, Empty, PageTitle } from '../states.tsx';
 import { kindsOf } from '../template/template-document.ts';
+import { ViewerHint } from '../viewer-hint.tsx';
 
 /** Adds factoids to an open attestation, or closes it. */
 export function AddFactoids() {
@@ -30,7 +31,7 @@ export function AddFactoids() {
       </Text>
       <Answer query={found}>
         {(data) => {
-          if (!mayChange) return <Empty>{tell('viewer')}</Empty>;
+          if (!mayChange) return <ViewerHint />;
           if (data.completed) return <Empty>{tell('isClosed')}</Empty>;
           const { template, factoids } = data;
           return <Addition key={no} {...{ environment, no, template, factoids }} who={session.email} />;
@@ -85,6 +86,5 @@ function Addition({ environment, no, template, factoids, who }: Props) {
 
 const addWords = {
   title: ['Add to an open attestation', '向开放的存证追加内容'],
-  viewer: ['Your role may look at attestations, but not change them.', '您的角色可以查看存证，但不能更改。'],
   isClosed: ['This attestation is closed. Nothing can be added any more.', '此存证已完结，不能再追加内容。'],
 } as const;

@@ -89,9 +89,9 @@ const auditWords = {
   'event.template-saved': ['Template saved', '保存模板'],
   'event.template-archived': ['Template archived', '归档模板'],
   'event.template-restored': ['Template restored', '恢复模板'],
-  'event.certification-added': ['Certification added', '添加认证'],
-  'event.certification-revoked': ['Certification revoked', '吊销认证'],
-  'event.certification-renewed': ['Certification renewed', '续期认证'],
+  'event.certification-added': ['Certification added', '添加签署方认证'],
+  'event.certification-revoked': ['Certification revoked', '吊销签署方认证'],
+  'event.certification-renewed': ['Certification renewed', '续期签署方认证'],
   'event.attestation-hidden': ['Attestation hidden from look-up and search', '从查询和搜索中隐藏存证'],
   'event.attestation-shown': ['Attestation shown again', '重新显示存证'],
 } as const;

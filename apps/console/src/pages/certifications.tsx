@@ -1,5 +1,5 @@
 import type { components } from '@attestation/console/contract';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Card, Group, Text } from '@mantine/core';
 import { lazyRouteComponent, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { api, refresh, useMayChange } from '../api.ts';
@@ -38,7 +38,9 @@ export function Certifications() {
       </Text>
       {isApplying && (
         <Suspense fallback={<Loading />}>
-          <Apply environment={environment} onDone={() => setIsApplying(false)} />
+          <Card withBorder mb="lg">
+            <Apply environment={environment} onDone={() => setIsApplying(false)} />
+          </Card>
         </Suspense>
       )}
       <Refused error={renew.error} />

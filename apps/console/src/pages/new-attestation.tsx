@@ -1,3 +1,4 @@
+import type { components } from '@attestation/console/contract';
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -19,8 +20,10 @@ import { SelectField, TextField } from '../fields.tsx';
 import { useTexts, useWords } from '../language.tsx';
 import { ButtonLink, PageLink } from '../links.tsx';
 import { Share } from '../share.tsx';
+import { StarterButton } from '../starter-template.tsx';
 import { Answer, Empty, PageTitle, Part, Refused } from '../states.tsx';
 import { type Kind, kindsOf } from '../template/template-document.ts';
+import { ViewerHint } from '../viewer-hint.tsx';
 
 /** An attestation made by hand. */
 export function NewAttestation() {
@@ -35,9 +38,11 @@ export function NewAttestation() {
     <>
       <PageTitle
         aside={
-          <PageLink to="/attestations/batch" search={{ environment }}>
-            {tell('batch')}
-          </PageLink>
+          mayChange && (
+            <PageLink to="/attestations/batch" search={{ environment }}>
+              {tell('batch')}
+            </PageLink>
+          )
         }
       >
         {say('newAttestation')}
@@ -47,22 +52,14 @@ export function NewAttestation() {
           {({ templates: all }) => {
             const known = all.filter(({ archivedAt }) => archivedAt === null);
             return known.length === 0 ? (
-              <Empty
-                action={
-                  <ButtonLink to="/templates" search={{ environment }}>
-                    {say('templates')}
-                  </ButtonLink>
-                }
-              >
-                {tell('noTemplates')}
-              </Empty>
+              <Empty action={<StarterButton />}>{tell('noTemplates')}</Empty>
             ) : (
               <Entry key={environment} {...{ environment, known }} who={session.email} />
             );
           }}
         </Answer>
       ) : (
-        <Empty>{tell('viewer')}</Empty>
+        <ViewerHint />
       )}
     </>
   );
@@ -70,7 +67,7 @@ export function NewAttestation() {
 
 interface EntryProps {
   readonly environment: Environment;
-  readonly known: readonly { readonly id: string; readonly name: string }[];
+  readonly known: readonly Pick<components['schemas']['Template'], 'id' | 'name' | 'kinds'>[];
   readonly who: string;
 }
 
@@ -108,29 +105,34 @@ function Entry({ environment, known, who }: EntryProps) {
         onBack={() => setSent(undefined)}
       />
     );
+  const templateField = (
+    <TemplateField
+      {...{ known, templateId }}
+      onChange={(id) => change((before) => ({ ...before, templateId: id, factoids: [] }))}
+    />
+  );
   return (
     <Stack gap="lg">
       {isRestored && <Restored {...{ draft, lostFiles }} onDiscard={() => discard(newDraft(templateId))} />}
-      <EntryForm
-        {...{ environment, draft, change, kinds, source }}
-        send={async (connection) => {
-          const no = await sendNew(connection, draft, kinds);
-          const isNew = await holdsDraft(no, draft, environment);
-          await queries.invalidateQueries({ queryKey: ['get', '/console/v1/attestations'] });
-          setSent({ no, isNew, completed: draft.completed });
-          if (isNew) discard(newDraft(templateId));
-        }}
-      >
-        <TemplateField
-          {...{ known, templateId }}
-          onChange={(id) => change((before) => ({ ...before, templateId: id, factoids: [] }))}
-        />
-        <Refused error={stored.error} onAgain={() => void stored.refetch()} />
-        <IdField {...{ draft, change }} />
-        <Part title={tell('identities')} hint={tell('identitiesHint')}>
-          <Identities {...{ draft, change }} />
-        </Part>
-      </EntryForm>
+      {templateField}
+      <Refused error={stored.error} onAgain={() => void stored.refetch()} />
+      {templateId !== '' && (
+        <EntryForm
+          {...{ environment, draft, change, kinds, source }}
+          send={async (connection) => {
+            const no = await sendNew(connection, draft, kinds);
+            const isNew = await holdsDraft(no, draft, environment);
+            await queries.invalidateQueries({ queryKey: ['get', '/console/v1/attestations'] });
+            setSent({ no, isNew, completed: draft.completed });
+            if (isNew) discard(newDraft(templateId));
+          }}
+        >
+          <IdField {...{ draft, change }} />
+          <Part title={tell('identities')} hint={tell('identitiesHint')}>
+            <Identities {...{ draft, change }} />
+          </Part>
+        </EntryForm>
+      )}
     </Stack>
   );
 }
@@ -151,11 +153,18 @@ function TemplateField({ known, templateId, onChange }: TemplateProps) {
   const { say } = useWords();
   const tell = useTexts(newWords);
   const ids = known.map(({ id }) => id);
+  const partsOf = (kinds: EntryProps['known'][number]['kinds']) =>
+    kinds.map(({ name, required }) => (required ? `${name} (${say('required')})` : name)).join(', ');
   return (
     <SelectField
       label={say('template')}
       className="entry-id"
-      error={useFault('template_id')}
+      description={
+        templateId === ''
+          ? tell('templateFirst')
+          : tell('parts', { names: partsOf(known.find(({ id }) => id === templateId)?.kinds ?? []) })
+      }
+      inputWrapperOrder={['label', 'input', 'description']}
       value={templateId}
       values={templateId === '' ? ['', ...ids] : ids}
       labelOf={(id) =>
@@ -315,11 +324,15 @@ function Stored({ environment, sent: { no, isNew, completed }, onAgain, onBack }
 const newWords = {
   batch: ['Attest many from a file', '从文件批量存证'],
   noTemplates: [
-    'An attestation is made from a template. Create one first.',
-    '存证基于模板创建，请先新建模板。',
+    'An attestation is made from a template, and there is none in use. Create one to begin with; the page Templates has the editor.',
+    '存证基于模板创建，目前没有可用的模板。可先创建入门模板；在“模板”页面可以编辑。',
   ],
-  viewer: ['Your role may look at attestations, but not create them.', '您的角色可以查看存证，但不能新建。'],
   chooseTemplate: ['Choose a template', '请选择模板'],
+  templateFirst: [
+    'Choose a template first: it says what is asked for.',
+    '请先选择模板：模板决定需要填写的内容。',
+  ],
+  parts: ['Parts: {names}', '内容：{names}'],
   uniqueIdHint: [
     'Your own code for it, such as an order number. The same code is stored only once.',
     '您自己的编号，例如订单号。相同编号只会保存一次。',

@@ -1,12 +1,14 @@
 import type { components } from '@attestation/console/contract';
 import { Alert, Button, Card, Group, Text } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, refresh } from '../api.ts';
 import { CopyText } from '../copy-text.tsx';
 import { ConfirmDialog } from '../dialog.tsx';
 import { SelectField, submitted, TextField } from '../fields.tsx';
 import { useTexts, useWords } from '../language.tsx';
-import { Answer, PageTitle, Refused } from '../states.tsx';
+import { PageLink } from '../links.tsx';
+import { Answer, PageTitle, Part, Refused, StateLabel, Toast } from '../states.tsx';
 import { RowAction, Table } from '../table.tsx';
 
 type Person = components['schemas']['Person'];
@@ -15,6 +17,7 @@ type Role = components['schemas']['Role'];
 export function People() {
   const { say, time } = useWords();
   const tell = useTexts(peopleWords);
+  const { environment } = useSearch({ from: '/shell' });
   const session = api.useQuery('get', '/console/v1/session');
   const found = api.useQuery('get', '/console/v1/people');
   const [removing, setRemoving] = useState<Person>();
@@ -41,6 +44,10 @@ export function People() {
   const giveRole = ({ id, role: before }: Person, role: Role) => {
     forget();
     change.mutate({ params: { path: { id } }, body: { role, before } });
+  };
+  const undo = () => {
+    const { params, body } = change.variables ?? {};
+    if (params && body?.before) change.mutate({ params, body: { role: body.before, before: body.role } });
   };
   const invited = invite.variables?.body;
   const known = found.data?.people.find(({ email }) => email === invited?.email.trim().toLowerCase());
@@ -90,12 +97,12 @@ export function People() {
         />
       )}
       {change.isSuccess && (
-        <Alert my="md" color="sea" role="status">
+        <Toast onUndo={isOwner ? undo : undefined} onClose={change.reset}>
           {tell('roleChanged', {
             email: nameOf(change.variables.params.path.id),
             role: say(change.variables.body.role),
           })}
-        </Alert>
+        </Toast>
       )}
       {link && (
         <Alert my="md" color="sea" role="status">
@@ -146,20 +153,32 @@ export function People() {
                 head: 'lastSignIn',
                 isLabelled: true,
                 cell: ({ invited, lastSignIn }) =>
-                  invited ? tell('invited') : lastSignIn ? time(lastSignIn) : say('never'),
+                  invited ? (
+                    <StateLabel tone="warning" text={tell('invited')} />
+                  ) : lastSignIn ? (
+                    time(lastSignIn)
+                  ) : (
+                    say('never')
+                  ),
               },
               {
                 head: 'actions',
                 cell: (person) =>
                   isOwner && (
                     <Group gap="xs">
-                      <RowAction
-                        label={tell(person.invited ? 'newInvitation' : 'newLink')}
-                        icon="renew"
-                        to={person.email}
-                        loading={renew.isPending && renew.variables.params.path.id === person.id}
-                        onClick={() => giveLink(person)}
-                      />
+                      {person.email === session.data?.email ? (
+                        <PageLink size="sm" to="/account" search={{ environment }}>
+                          {tell('you')}
+                        </PageLink>
+                      ) : (
+                        <RowAction
+                          label={tell(person.invited ? 'newInvitation' : 'newLink')}
+                          icon="renew"
+                          to={person.email}
+                          loading={renew.isPending && renew.variables.params.path.id === person.id}
+                          onClick={() => giveLink(person)}
+                        />
+                      )}
                       {!isOnlyOwner(person, people) && (
                         <RowAction
                           label={say('remove')}
@@ -176,6 +195,7 @@ export function People() {
           />
         )}
       </Answer>
+      <Rights />
       {removing && <Remove person={removing} onDone={() => setRemoving(undefined)} />}
     </>
   );
@@ -185,6 +205,39 @@ export function People() {
 function isOnlyOwner({ role, invited }: Person, people: readonly Person[]): boolean {
   const owners = people.filter((each) => each.role === 'owner' && !each.invited);
   return role === 'owner' && !invited && owners.length === 1;
+}
+
+/** What each role may do, as `x-roles` of the operations has it. */
+function Rights() {
+  const { say } = useWords();
+  const tell = useTexts(peopleWords);
+  const rights = { see: roles, make: roles.slice(0, 2), manage: roles.slice(0, 1) };
+  return (
+    <Part title={tell('rights')}>
+      <div className="wide-table fitting rights">
+        <table className="table">
+          <thead>
+            <tr>
+              <th>{say('actions')}</th>
+              {roles.map((role) => (
+                <th key={role}>{say(role)}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {Object.entries(rights).map(([right, allowed]) => (
+              <tr key={right}>
+                <td>{tell(right as keyof typeof rights)}</td>
+                {roles.map((role) => (
+                  <td key={role}>{tell(allowed.includes(role) ? 'may' : 'mayNot')}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Part>
+  );
 }
 
 const roles = ['owner', 'developer', 'viewer'] as const;
@@ -213,9 +266,6 @@ function Invite({ onInvite, isPending }: InviteProps) {
             {tell('invite')}
           </Button>
         </Group>
-        <Text size="sm" c="dimmed" mt="xs">
-          {tell('roleHint')}
-        </Text>
       </form>
     </Card>
   );
@@ -242,11 +292,20 @@ function Remove({ person: { id, email }, onDone }: { readonly person: Person; re
 
 const peopleWords = {
   invite: ['Invite', '邀请'],
-  roleHint: [
-    'Owners manage people, developers keys, viewers read.',
-    '所有者管理成员，开发者管理密钥，查看者只读。',
+  rights: ['What each role may do', '各角色的权限'],
+  see: [
+    'See and export attestations with identities and files; see templates, keys, people and logs',
+    '查看和导出存证及其身份信息、文件；查看模板、密钥、人员和日志',
   ],
-  invited: ['invited', '已邀请'],
+  make: [
+    'Make attestations; edit templates; add and revoke keys; apply for certifications',
+    '新建存证；编辑模板；添加和吊销密钥；申请签署方认证',
+  ],
+  manage: ['Invite and remove people; change roles', '邀请和移除人员；更改角色'],
+  may: ['Yes', '可以'],
+  mayNot: ['No', '不可以'],
+  you: ['You: your account', '您：我的账户'],
+  invited: ['Invited', '已邀请'],
   linkFor: [
     'Send this link to {email}. It works once, until {time}, and is shown only now.',
     '请将此链接发给 {email}。链接仅可使用一次，有效期至 {time}，且只显示这一次。',

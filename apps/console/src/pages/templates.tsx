@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, refresh, useMayChange } from '../api.ts';
@@ -7,7 +7,7 @@ import { useTexts, useWords } from '../language.tsx';
 import { ButtonLink, PageLink } from '../links.tsx';
 import { SearchedList } from '../searched-list.tsx';
 import { StarterButton } from '../starter-template.tsx';
-import { Answer, Empty, PageTitle, Refused } from '../states.tsx';
+import { Answer, Empty, PageTitle, Refused, Toast } from '../states.tsx';
 import { RowAction, Table } from '../table.tsx';
 
 const states = ['current', 'archived'] as const;
@@ -19,9 +19,13 @@ export function Templates() {
   const { environment } = useSearch({ from: '/shell' });
   const found = api.useQuery('get', '/console/v1/templates');
   const [state, setState] = useState<(typeof states)[number]>('current');
+  const [isStarted, setIsStarted] = useState(false);
   const archive = api.useMutation('put', '/console/v1/templates/{templateId}/archived', {
     onSuccess: refresh('/console/v1/templates'),
   });
+  const [other] = states.filter((each) => each !== state);
+  const set = (templateId: string, archived: boolean) =>
+    archive.mutate({ params: { path: { templateId } }, body: { archived } });
   const isArchived = state === 'archived';
   return (
     <>
@@ -37,10 +41,32 @@ export function Templates() {
         {say('templates')}
       </PageTitle>
       <Refused error={archive.error} />
+      {isStarted && (
+        <Toast onClose={() => setIsStarted(false)}>
+          {tell('started')}{' '}
+          <PageLink size="sm" to="/attestations/new" search={{ environment }}>
+            {say('newAttestation')}
+          </PageLink>
+        </Toast>
+      )}
+      {archive.isSuccess && (
+        <Toast
+          onUndo={() => set(archive.variables.params.path.templateId, !archive.variables.body.archived)}
+          onClose={archive.reset}
+        >
+          {tell(archive.variables.body.archived ? 'archived' : 'restored', {
+            name:
+              found.data?.templates.find(({ id }) => id === archive.variables.params.path.templateId)?.name ??
+              '',
+          })}
+        </Toast>
+      )}
       <Answer query={found}>
         {({ templates }) =>
           templates.length === 0 ? (
-            <Empty action={<StarterButton />}>{say('noTemplatesText')}</Empty>
+            <Empty action={<StarterButton onDone={() => setIsStarted(true)} />}>
+              {say('noTemplatesText')}
+            </Empty>
           ) : (
             <SearchedList
               rows={templates.filter(({ archivedAt }) => (archivedAt !== null) === isArchived)}
@@ -67,7 +93,21 @@ export function Templates() {
                     rows={rows}
                     keyOf={({ id }) => id}
                     isFitting
-                    empty={<Empty>{tell(isSearched ? 'noneFound' : `no.${state}`)}</Empty>}
+                    empty={
+                      isSearched ? (
+                        <Empty>{tell('noneFound')}</Empty>
+                      ) : (
+                        <Empty
+                          action={
+                            <Button variant="default" onClick={() => other && setState(other)}>
+                              {tell(isArchived ? 'showCurrent' : 'showArchived')}
+                            </Button>
+                          }
+                        >
+                          {tell(`no.${state}`)}
+                        </Empty>
+                      )
+                    }
                     columns={[
                       {
                         head: 'template',
@@ -85,7 +125,7 @@ export function Templates() {
                         ),
                       },
                       {
-                        head: 'kind',
+                        head: 'content',
                         isLabelled: true,
                         cell: ({ kinds }) =>
                           kinds.map((kind) => (
@@ -97,10 +137,14 @@ export function Templates() {
                           )),
                       },
                       {
-                        head: 'time',
+                        head: 'lastChange',
                         isLabelled: true,
-                        cell: ({ version, changedAt }) =>
-                          say('version', { number: version, time: time(changedAt) }),
+                        cell: ({ version, changedAt }) => (
+                          <>
+                            {time(changedAt)}
+                            <span className="detail">{tell('version', { number: version })}</span>
+                          </>
+                        ),
                       },
                       {
                         head: 'actions',
@@ -110,12 +154,7 @@ export function Templates() {
                               <RowAction
                                 label={tell(archivedAt === null ? 'archive' : 'restore')}
                                 to={name}
-                                onClick={() =>
-                                  archive.mutate({
-                                    params: { path: { templateId: id } },
-                                    body: { archived: archivedAt === null },
-                                  })
-                                }
+                                onClick={() => set(id, archivedAt === null)}
                               />
                             </Group>
                           ),
@@ -145,6 +184,15 @@ const templateWords = {
     'An archived template is no longer offered to people. Programs that name it go on as before, and its attestations stay as they are.',
     '已归档的模板不再供人选择。使用它的程序不受影响，已有存证也保持不变。',
   ],
+  started: ['The template was created.', '已创建模板。'],
+  archived: [
+    '{name} archived. Programs that name it go on as before.',
+    '{name} 已归档。使用它的程序不受影响。',
+  ],
+  restored: ['{name} restored: it is offered to people again.', '{name} 已恢复，可再次选用。'],
+  showArchived: ['Show archived templates', '查看已归档的模板'],
+  showCurrent: ['Show templates in use', '查看使用中的模板'],
+  version: ['Version {number}', '版本 {number}'],
   archive: ['Archive', '归档'],
   restore: ['Restore', '恢复'],
   fields: ['({count} fields)', '（{count} 个字段）'],

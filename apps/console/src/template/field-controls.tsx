@@ -1,6 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { TextField, type TextFieldProps } from '../fields.tsx';
+import type { IconName } from '../icon-shapes.ts';
+import { Icon } from '../icons.tsx';
 import { shownField } from './placed-fields.ts';
 import { useEditorWords, useTemplateParts } from './template-context.tsx';
 
@@ -25,13 +27,13 @@ export function FieldChip({ name }: { readonly name: string }) {
 
 interface ActionProps {
   readonly name: string;
-  readonly sign: string;
+  readonly icon: IconName;
   readonly isDisabled?: boolean;
   readonly onClick: () => void;
 }
 
-/** A small button with a sign; its name is for screen readers and the pointer. */
-export function Action({ name, sign, isDisabled = false, onClick }: ActionProps) {
+/** A small button with a picture; its name is for screen readers and the pointer. */
+export function Action({ name, icon, isDisabled = false, onClick }: ActionProps) {
   return (
     <ActionIcon
       variant="default"
@@ -41,7 +43,7 @@ export function Action({ name, sign, isDisabled = false, onClick }: ActionProps)
       disabled={isDisabled}
       onClick={onClick}
     >
-      <span aria-hidden>{sign}</span>
+      <Icon name={icon} />
     </ActionIcon>
   );
 }
@@ -68,9 +70,14 @@ export function RowActions({ of, name, isFirst, isLast, onMove, onRemove }: RowP
   const { say } = useEditorWords();
   return (
     <span className="entry-actions">
-      <Action name={say(`move${of}Up`, { name })} sign="↑" isDisabled={isFirst} onClick={() => onMove(-1)} />
-      <Action name={say(`move${of}Down`, { name })} sign="↓" isDisabled={isLast} onClick={() => onMove(1)} />
-      <Action name={say(`remove${of}`, { name })} sign="✕" onClick={onRemove} />
+      <Action name={say(`move${of}Up`, { name })} icon="up" isDisabled={isFirst} onClick={() => onMove(-1)} />
+      <Action
+        name={say(`move${of}Down`, { name })}
+        icon="unfold"
+        isDisabled={isLast}
+        onClick={() => onMove(1)}
+      />
+      <Action name={say(`remove${of}`, { name })} icon="remove" onClick={onRemove} />
     </span>
   );
 }

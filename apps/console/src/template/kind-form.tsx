@@ -11,7 +11,7 @@ import {
   removeKind,
 } from './change-fields.ts';
 import { faultText } from './fault-text.ts';
-import { movedByKeys, RowActions } from './field-controls.tsx';
+import { Action, movedByKeys, RowActions } from './field-controls.tsx';
 import { FaultsContext, useEditorWords, useTemplateParts } from './template-context.tsx';
 import type { Field, FieldType, Kind, TemplateDocument } from './template-document.ts';
 
@@ -52,7 +52,6 @@ export function KindForm({ kinds, at, isEditable, onChange }: Props) {
     isAdding.current = true;
     onChange((template) => addField(template, at));
   };
-  const button = { variant: 'default', size: 'compact-sm' } as const;
   return (
     <fieldset className="kind-form" aria-label={name} ref={form}>
       <Group align="start" justify="space-between" wrap="nowrap">
@@ -64,11 +63,7 @@ export function KindForm({ kinds, at, isEditable, onChange }: Props) {
           others={kinds.filter((_, other) => other !== at)}
           onChange={(changed) => change({ name: changed }, `kind ${at}`)}
         />
-        {isEditable && (
-          <Button {...button} onClick={remove} aria-label={say('removeKind', { name })}>
-            ✕
-          </Button>
-        )}
+        {isEditable && <Action name={say('removeKind', { name })} icon="remove" onClick={remove} />}
       </Group>
       <CheckField
         label={say('kindRequired')}
@@ -88,7 +83,7 @@ export function KindForm({ kinds, at, isEditable, onChange }: Props) {
         <FieldForm key={fieldAt} {...{ at, fieldAt, fields, isEditable, onChange }} />
       ))}
       {isEditable && (
-        <Button {...button} onClick={add}>
+        <Button variant="default" size="compact-sm" onClick={add}>
           {say('addField')}
         </Button>
       )}

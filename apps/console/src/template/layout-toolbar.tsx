@@ -73,17 +73,17 @@ export function LayoutToolbar({ editor }: { readonly editor: Editor }) {
       <span className="toolbar-actions">
         <Action
           name={say('blockUp')}
-          sign="↑"
+          icon="up"
           onClick={() => moveBlock(editor, -1) && announce(say('blockMoved'))}
         />
         <Action
           name={say('blockDown')}
-          sign="↓"
+          icon="unfold"
           onClick={() => moveBlock(editor, 1) && announce(say('blockMoved'))}
         />
         <Action
           name={say('removeBlock')}
-          sign="✕"
+          icon="remove"
           onClick={() => removeBlock(editor) && announce(say('blockRemoved'))}
         />
       </span>

@@ -77,7 +77,7 @@ function RepeatedView({ node, editor, getPos, updateAttributes }: NodeViewProps)
         {editor.isEditable && node.childCount === 0 && (
           <>
             <Text size="sm">{say('repeatedEmpty')}</Text>
-            <Action name={say('addText')} sign="+" onClick={addText} />
+            <Action name={say('addText')} icon="add" onClick={addText} />
           </>
         )}
       </div>

@@ -6,7 +6,8 @@ import { api, type Environment, fetchClient, messageOf, queries, useMayChange } 
 import { Dialog } from '../dialog.tsx';
 import { download } from '../dom.ts';
 import { useWords } from '../language.tsx';
-import { PageLink } from '../links.tsx';
+import { ButtonLink } from '../links.tsx';
+import { Menu } from '../menu.tsx';
 import { Loading, PageTitle, Refused } from '../states.tsx';
 import { StoredTemplate, TemplateHistory } from './stored-template.tsx';
 import { type Fault, FaultsContext, useEditorWords } from './template-context.tsx';
@@ -212,7 +213,7 @@ function TemplateActions(props: ActionsProps) {
   return (
     <div className="editor-actions">
       <Refused message={refusal} />
-      <Group gap="xs">
+      <Menu size="xs" isShort label={say('actions')}>
         {isEditable && (
           <FileButton accept="application/json" onChange={(file) => void take(file)}>
             {(button) => (
@@ -230,16 +231,17 @@ function TemplateActions(props: ActionsProps) {
           {say('exportJson')}
         </Button>
         {isEditable && id !== undefined && (
-          <PageLink
-            size="sm"
+          <ButtonLink
+            variant="default"
+            size="xs"
             to="/templates/$templateId/copy"
             params={{ templateId: id }}
             search={{ environment }}
           >
             {sayHere('copyTemplate')}
-          </PageLink>
+          </ButtonLink>
         )}
-      </Group>
+      </Menu>
       {isEditable && (
         <Group gap="xs" className="editor-essentials">
           <Button variant="default" size="xs" disabled={!history.canUndo} onClick={() => history.undo()}>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { writeFileDurably } from '@attestation/server-kit';
 import type { AccessKeyPlan, ImportPlan, MemberPlan } from '../domain/import-plan.ts';
-import type { Environment, TemplateKind } from '../domain/model.ts';
+import type { Environment, TemplateField, TemplateKind } from '../domain/model.ts';
 import { isLoopback, type Settings } from '../settings/read-settings.ts';
 import type { ProvisionRecords } from '../storage/records/provision-records.ts';
 
@@ -91,10 +91,11 @@ async function keyPlan(
   return { accessKey, environment, publicKeyPem, expiresAt: null };
 }
 
-const field = (name: string, required: boolean, type: 'string' | 'number' | 'date' = 'string') => ({
-  name,
-  type,
-  required,
+type Shape = Pick<TemplateField, 'label'> & Partial<TemplateField>;
+
+const field = (name: string, shape: Shape): TemplateField => ({
+  ...{ name, type: 'string', required: false },
+  ...shape,
 });
 
 function kinds(userRequired: boolean): TemplateKind[] {
@@ -104,17 +105,21 @@ function kinds(userRequired: boolean): TemplateKind[] {
       required: userRequired,
       allowOtherFields: false,
       fields: [
-        field('name', true),
-        field('phone_number', true),
-        field('registered_at', false),
-        field('username', false),
+        field('name', { label: 'Name', required: true }),
+        field('phone_number', { label: 'Phone number', required: true }),
+        field('registered_at', { label: 'Registered on', example: '2026-11-28' }),
+        field('username', { label: 'User name' }),
       ],
     },
     {
       name: 'product',
       required: false,
       allowOtherFields: false,
-      fields: [field('name', true), field('description', false), field('price', false, 'number')],
+      fields: [
+        field('name', { label: 'Product', required: true }),
+        field('description', { label: 'Description' }),
+        field('price', { label: 'Price', type: 'number' }),
+      ],
     },
   ];
 }

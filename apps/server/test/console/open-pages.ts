@@ -110,7 +110,8 @@ export async function problemsOf(page: Page, name: string): Promise<string[]> {
 }
 
 async function show(page: Page, view: View): Promise<void> {
-  await page.setViewportSize({ width: view.width, height: view.height });
+  // On a phone the button for the language is in the menu, which is folded.
+  await page.setViewportSize(sizes.desktop);
   await page.emulateMedia({ colorScheme: view.scheme, reducedMotion: 'reduce' });
   const other = page.getByRole('button', { name: view.language === 'zh' ? '中文' : 'English', exact: true });
   // Behind a dialog no one can reach the button.
@@ -122,6 +123,7 @@ async function show(page: Page, view: View): Promise<void> {
       if (lang !== (view.language === 'zh' ? 'zh-CN' : 'en')) throw error;
     });
   }
+  await page.setViewportSize({ width: view.width, height: view.height });
   await page.waitForTimeout(100);
 }
 

@@ -419,6 +419,7 @@ describe.skipIf(!hasChromium)(
       await layout().locator('.layout-heading', { hasText: 'k' }).waitFor();
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByText('The service lays out the certificate').waitFor();
+      await page.getByRole('button', { name: 'Actions', exact: true }).click();
       await page.getByRole('link', { name: 'Duplicate' }).click();
       await expect.poll(() => page.getByLabel('Name of the template').inputValue()).toBe('Copy of Plain');
       await preview('drawn');
