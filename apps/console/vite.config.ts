@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** What the first page asks for once its script runs: the frame, and words in either language, which are small. */
-const soon = ['src/shell.tsx', 'src/words-en.ts', 'src/words-zh.ts', 'src/service-zh.ts'];
+/** What the first page asks for once its script runs: the frame, and what the service says in Chinese, which is small. */
+const soon = ['src/shell.tsx', 'src/service-zh.ts'];
 
 /** Has it loaded together with the script instead of after it. */
 const preloadSoon: Plugin = {

@@ -19,7 +19,7 @@ export async function makePair(): Promise<Pair> {
   return {
     privateKey: pem('PRIVATE KEY', await crypto.subtle.exportKey('pkcs8', pair.privateKey)),
     publicKey: pem('PUBLIC KEY', publicKey),
-    fingerprint: await fingerprintOf(publicKey),
+    fingerprint: await sha256Of(publicKey),
   };
 }
 
@@ -28,8 +28,9 @@ export const pairWords = {
   madeName: ['Made in the browser: {file}', '在浏览器中生成：{file}'],
 } as const;
 
-async function fingerprintOf(spki: BufferSource): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', spki));
+/** SHA-256, in hexadecimal. */
+export async function sha256Of(bytes: BufferSource): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
@@ -44,7 +45,7 @@ export async function readPublicPem(
     const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
     const key = await crypto.subtle.importKey('spki', spki, algorithm, true, ['verify']);
     const { modulusLength } = key.algorithm as RsaHashedKeyAlgorithm;
-    return { fingerprint: await fingerprintOf(spki), bits: modulusLength };
+    return { fingerprint: await sha256Of(spki), bits: modulusLength };
   } catch {
     // Not such a key: what is wrong with it, the server says.
     return undefined;

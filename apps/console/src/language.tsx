@@ -1,6 +1,6 @@
 import type { components } from '@attestation/console/contract';
 import { fill } from '@attestation/signing/printable';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { serviceTexts, setServiceTexts } from './service-texts.ts';
 import {
   firstLanguage,
@@ -12,10 +12,9 @@ import {
   type ValidityTexts,
   type Values,
 } from './wording.ts';
-import type { en } from './words-en.ts';
+import { words as texts } from './words.ts';
 
-export type Word = keyof typeof en;
-type Texts = Readonly<Record<Word, string>>;
+export type Word = keyof typeof texts;
 
 export interface Words {
   readonly language: Language;
@@ -35,29 +34,23 @@ const Context = createContext<Words | undefined>(undefined);
 let validityTexts: ValidityTexts = { missing: '' };
 sayValidityIn(() => validityTexts);
 
-interface Shown {
-  readonly language: Language;
-  readonly texts: Texts;
-}
-
-/** A language is loaded when it is shown first. */
-export async function loadLanguage(language = firstLanguage()): Promise<Shown> {
-  if (language === 'en') {
-    setServiceTexts(undefined);
-    return { language, texts: (await import('./words-en.ts')).en };
-  }
-  const [{ zh }, { serviceZh }] = await Promise.all([import('./words-zh.ts'), import('./service-zh.ts')]);
-  setServiceTexts(serviceZh);
-  return { language, texts: zh };
+/** Loads what the service says in a language before that is shown. */
+export async function loadLanguage(language = firstLanguage()): Promise<Language> {
+  setServiceTexts(language === 'en' ? undefined : (await import('./service-zh.ts')).serviceZh);
+  return language;
 }
 
 interface Props {
-  readonly first: Shown;
+  readonly first: Language;
   readonly children: ReactNode;
 }
 
 export function LanguageProvider({ first, children }: Props) {
-  const [{ language, texts }, setShown] = useState(first);
+  const [language, setShown] = useState(first);
+  const say = useCallback(
+    (word: Word, values?: Values) => fill(texts[word][language === 'en' ? 0 : 1], values),
+    [language],
+  );
   useEffect(() => keepLanguage(language), [language]);
   const words = useMemo<Words>(() => {
     const locale = localeOf(language);
@@ -67,15 +60,19 @@ export function LanguageProvider({ first, children }: Props) {
     return {
       language,
       toggle: () => void loadLanguage(language === 'en' ? 'zh' : 'en').then(setShown),
-      say: (word, values) => fill(texts[word], values),
+      say,
       number: (value) => value.toLocaleString(locale),
       day: (day) => days.format(new Date(day)),
       time: timeFormat(language),
     };
-  }, [language, texts]);
+  }, [language, say]);
   useEffect(() => {
-    validityTexts = { missing: texts.missing, email: texts.notEmail, tooShort: texts.tooShort };
-  }, [texts]);
+    validityTexts = {
+      missing: say('missing'),
+      email: say('notEmail'),
+      tooShort: say('tooShort', { least: '{least}' }),
+    };
+  }, [say]);
   return <Context value={words}>{children}</Context>;
 }
 

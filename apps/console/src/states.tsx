@@ -1,4 +1,4 @@
-import { Alert, Button, CloseButton, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { messageOf } from './api.ts';
 import { Icon } from './icons.tsx';
@@ -71,15 +71,23 @@ interface ToastProps {
 export function Toast({ children, onUndo, onClose }: ToastProps) {
   const { say } = useWords();
   return (
-    <div className="toast" role="status">
-      <span>{children}</span>
-      {onUndo && (
-        <Button size="xs" variant="default" onClick={onUndo}>
-          {say('undo')}
-        </Button>
-      )}
-      <CloseButton aria-label={say('close')} onClick={onClose} />
-    </div>
+    <Alert
+      className="toast"
+      color="sea"
+      role="status"
+      withCloseButton
+      closeButtonLabel={say('close')}
+      onClose={onClose}
+    >
+      <Group gap="sm">
+        {children}
+        {onUndo && (
+          <Button size="xs" variant="default" onClick={onUndo}>
+            {say('undo')}
+          </Button>
+        )}
+      </Group>
+    </Alert>
   );
 }
 

@@ -32,7 +32,7 @@ export const attestWords = {
     'Or drop files here. Their checksums are computed in this browser; the files are sent when you sign.',
     '也可将文件拖到此处。校验和在此浏览器中计算，签名后才发送文件。',
   ],
-  hashing: ['Computing the checksum: {percent} %', '正在计算校验和：{percent} %'],
+  hashing: ['Computing the checksum', '正在计算校验和'],
   unreadable: ['This file cannot be read. Choose it again.', '无法读取此文件，请重新选择。'],
   removeFile: ['Remove {name}', '移除 {name}'],
   bytes: ['{size} bytes', '{size} 字节'],

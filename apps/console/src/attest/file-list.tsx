@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import type { Environment } from '../api.ts';
+import { sha256Of } from '../key-pair.ts';
 import { useWords } from '../language.tsx';
 import { useAttestWords, useFault } from './attest-words.ts';
 import type { FileDraft } from './draft.ts';
@@ -26,8 +27,7 @@ export function FileList({ files, place, onChange, environment }: Props) {
   const tell = useAttestWords();
   const { number } = useWords();
   const fault = useFault(place);
-  // By key: shares of the files that are read, 0 to 1; below 0: it cannot be read.
-  const [progress, setProgress] = useState<Readonly<Record<string, number>>>({});
+  const [unreadable, setUnreadable] = useState<readonly string[]>([]);
 
   const replace = (key: string, next: Partial<FileDraft>) =>
     onChange((before) => before.map((each) => (each.key === key ? { ...each, ...next } : each)));
@@ -35,11 +35,13 @@ export function FileList({ files, place, onChange, environment }: Props) {
     const added = chosen.map((file): FileDraft => ({ key: newRequestId(), file, signers: [] }));
     onChange((before) => [...before, ...added]);
     for (const { key, file } of added) {
-      const report = (share: number) => setProgress((before) => ({ ...before, [key]: share }));
-      checksumOf(file, report).then(
-        (checksum) => replace(key, { checksum }),
-        () => report(-1),
-      );
+      file
+        .arrayBuffer()
+        .then(sha256Of)
+        .then(
+          (checksum) => replace(key, { checksum }),
+          () => setUnreadable((before) => [...before, key]),
+        );
     }
   };
 
@@ -67,7 +69,11 @@ export function FileList({ files, place, onChange, environment }: Props) {
               {tell('removeFile', { name: '' }).trim()}
             </Button>
           </Group>
-          {checksum === undefined && <HashProgress share={progress[key] ?? 0} />}
+          {unreadable.includes(key) ? (
+            <FieldFault text={tell('unreadable')} />
+          ) : (
+            checksum === undefined && <progress aria-label={tell('hashing')} />
+          )}
           {checksum !== undefined && isPdf(file) && (
             <Suspense fallback={null}>
               <PdfSigners
@@ -85,32 +91,4 @@ export function FileList({ files, place, onChange, environment }: Props) {
 
 function isPdf({ name, type }: File): boolean {
   return type === 'application/pdf' || /\.pdf$/i.test(name);
-}
-
-function HashProgress({ share }: { readonly share: number }) {
-  const tell = useAttestWords();
-  if (share < 0) return <FieldFault text={tell('unreadable')} />;
-  const percent = Math.floor(share * 100);
-  return <progress value={percent} max={100} aria-label={tell('hashing', { percent })} />;
-}
-
-/**
- * SHA-256 of a file, in hexadecimal, as the request names it.
- *
- * WebCrypto digests only a whole buffer, so the file passes through memory, as it does in the client when it is sent.
- *
- * @param report is given the share that is read, 0 to 1
- * @throws what the browser throws when the file cannot be read or has changed
- */
-async function checksumOf(file: Blob, report: (share: number) => void): Promise<string> {
-  const bytes = new Uint8Array(file.size);
-  let size = 0;
-  const reader = file.stream().getReader();
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-    bytes.set(piece.value, size);
-    size += piece.value.length;
-    report(size / file.size);
-  }
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -154,7 +154,7 @@ function placesFor(found: Found, keyword: string) {
 interface OutcomeProps {
   readonly found: Found;
   readonly keyword: string;
-  /** Of the pages. */
+  /** What the pages say. */
   readonly text: string;
   readonly onTake: (keyword: string) => void;
 }

@@ -113,23 +113,20 @@ export async function holdsDraft(
   return isSame(data, draft);
 }
 
-/** Compared as far as the console shows it. */
-function isSame(stored: Stored, draft: Draft): boolean {
-  const identities = (all: readonly (readonly [string, string])[]) => JSON.stringify(all.toSorted());
-  const sent = identities(draft.identities.map(({ code, value }) => [code, value]));
-  if (stored.template.id !== draft.templateId) return false;
-  if (identities(stored.identities.map(({ type, value }) => [type, value])) !== sent) return false;
-  const checksums = stored.files.map(({ checksum }) => checksum);
-  return draft.factoids.every(({ uniqueId, type, values, files }) => {
-    const found = stored.factoids.find((each) => each.uniqueId === uniqueId);
-    if (found === undefined) return stored.factoids.length >= 1000;
-    const kept = new Map(found.fields.map(({ name, value }) => [name, value]));
-    const given = Object.entries(values).filter(([, value]) => value !== '');
-    return (
-      found.type === type &&
-      given.length === kept.size &&
-      given.every(([name, value]) => kept.get(name) === value) &&
-      (checksums.length >= 1000 || files.every(({ checksum = '' }) => checksums.includes(checksum)))
-    );
-  });
+/** Compared as far as the console shows it: at most 1,000 factoids and files. */
+function isSame({ template, identities, factoids, files }: Stored, draft: Draft): boolean {
+  const textOf = (pairs: Iterable<readonly [string, string]>) =>
+    JSON.stringify([...pairs].filter(([, value]) => value !== '').toSorted());
+  const owners = textOf(identities.map(({ type, value }) => [type, value]));
+  const isOfOwners = owners === textOf(draft.identities.map(({ code, value }) => [code, value]));
+  const checksums = new Set(files.map(({ checksum }) => checksum));
+  const isStored = ({ uniqueId, type, values, files: sent }: FactoidDraft) => {
+    const kept = factoids.find((each) => each.uniqueId === uniqueId);
+    if (kept === undefined) return factoids.length >= 1000;
+    const isOfValues =
+      textOf(kept.fields.map(({ name, value }) => [name, value])) === textOf(Object.entries(values));
+    const hasFiles = checksums.size >= 1000 || sent.every(({ checksum = '' }) => checksums.has(checksum));
+    return kept.type === type && isOfValues && hasFiles;
+  };
+  return template.id === draft.templateId && isOfOwners && draft.factoids.every(isStored);
 }

@@ -1,4 +1,5 @@
 import { privateKeyDer } from '@attestation/signing';
+import { sha256Of } from '../key-pair.ts';
 
 /** A private key that can sign here and cannot be read back. */
 export interface SigningKey {
@@ -21,12 +22,7 @@ export async function readSigningKey(pem: string): Promise<SigningKey> {
   const whole = await crypto.subtle.importKey('pkcs8', der, algorithm, true, ['sign']);
   const { n = '', e = '' } = await crypto.subtle.exportKey('jwk', whole);
   const half = await crypto.subtle.importKey('jwk', { kty: 'RSA', n, e }, algorithm, true, ['verify']);
-  return { key, fingerprint: await fingerprintOf(await crypto.subtle.exportKey('spki', half)) };
-}
-
-async function fingerprintOf(spki: ArrayBuffer): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', spki));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return { key, fingerprint: await sha256Of(await crypto.subtle.exportKey('spki', half)) };
 }
 
 const store = 'keys';

@@ -195,7 +195,17 @@ export function People() {
           />
         )}
       </Answer>
-      <Rights />
+      <Part title={tell('whatRoles')}>
+        <Table
+          label={tell('whatRoles')}
+          rows={roles}
+          keyOf={(role) => role}
+          columns={[
+            { head: 'role', cell: (role) => say(role) },
+            { head: 'rights', cell: (role) => tell(`may.${role}`) },
+          ]}
+        />
+      </Part>
       {removing && <Remove person={removing} onDone={() => setRemoving(undefined)} />}
     </>
   );
@@ -205,39 +215,6 @@ export function People() {
 function isOnlyOwner({ role, invited }: Person, people: readonly Person[]): boolean {
   const owners = people.filter((each) => each.role === 'owner' && !each.invited);
   return role === 'owner' && !invited && owners.length === 1;
-}
-
-/** What each role may do, as `x-roles` of the operations has it. */
-function Rights() {
-  const { say } = useWords();
-  const tell = useTexts(peopleWords);
-  const rights = { see: roles, make: roles.slice(0, 2), manage: roles.slice(0, 1) };
-  return (
-    <Part title={tell('rights')}>
-      <div className="wide-table fitting rights">
-        <table className="table">
-          <thead>
-            <tr>
-              <th>{say('actions')}</th>
-              {roles.map((role) => (
-                <th key={role}>{say(role)}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {Object.entries(rights).map(([right, allowed]) => (
-              <tr key={right}>
-                <td>{tell(right as keyof typeof rights)}</td>
-                {roles.map((role) => (
-                  <td key={role}>{tell(allowed.includes(role) ? 'may' : 'mayNot')}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Part>
-  );
 }
 
 const roles = ['owner', 'developer', 'viewer'] as const;
@@ -292,18 +269,19 @@ function Remove({ person: { id, email }, onDone }: { readonly person: Person; re
 
 const peopleWords = {
   invite: ['Invite', '邀请'],
-  rights: ['What each role may do', '各角色的权限'],
-  see: [
+  whatRoles: ['What each role may do', '各角色的权限'],
+  'may.owner': [
+    'All that a developer may; invite and remove people, change roles',
+    '开发者的所有权限；邀请和移除人员，更改角色',
+  ],
+  'may.developer': [
+    'All that a viewer may; make attestations, edit templates, add and revoke keys, apply for certifications',
+    '查看者的所有权限；新建存证，编辑模板，添加和吊销密钥，申请签署方认证',
+  ],
+  'may.viewer': [
     'See and export attestations with identities and files; see templates, keys, people and logs',
     '查看和导出存证及其身份信息、文件；查看模板、密钥、人员和日志',
   ],
-  make: [
-    'Make attestations; edit templates; add and revoke keys; apply for certifications',
-    '新建存证；编辑模板；添加和吊销密钥；申请签署方认证',
-  ],
-  manage: ['Invite and remove people; change roles', '邀请和移除人员；更改角色'],
-  may: ['Yes', '可以'],
-  mayNot: ['No', '不可以'],
   you: ['You: your account', '您：我的账户'],
   invited: ['Invited', '已邀请'],
   linkFor: [
