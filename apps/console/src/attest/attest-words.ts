@@ -59,6 +59,10 @@ export const attestWords = {
     'Parts: {parts}, files: {files}, signing parties: {signers}.',
     '内容 {parts} 项，附件 {files} 个，签署方 {signers} 个。',
   ],
+  viewer: [
+    'Your role Viewer may look at attestations, but not make or change them. An owner can give you the role Developer: {owners}',
+    '您的角色是查看者，可以查看存证，但不能新建或更改。所有者可将您的角色改为开发者：{owners}',
+  ],
   advanced: ['Advanced', '高级'],
   signPart: ['Sign', '签名'],
   formalText: [

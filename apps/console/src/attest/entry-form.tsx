@@ -3,10 +3,10 @@ import { AttestationError } from '@attestation/client/v1';
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import type { Environment } from '../api.ts';
+import { api, type Environment } from '../api.ts';
 import { submitted } from '../fields.tsx';
 import { useWords } from '../language.tsx';
-import { Loading, Part, Refused } from '../states.tsx';
+import { Empty, Loading, Part, Refused } from '../states.tsx';
 import type { Kind } from '../template/template-document.ts';
 import { type AttestWord, FaultsContext, useAttestWords } from './attest-words.ts';
 import { faultsOf, placeOfRefusal, placesOf } from './check-values.ts';
@@ -163,6 +163,14 @@ function countsOf({ factoids }: Draft) {
   const files = factoids.flatMap((factoid) => factoid.files);
   const signers = files.flatMap((file) => file.signers);
   return { parts: factoids.length, files: files.length, signers: signers.length };
+}
+
+/** In place of a form that the role of a viewer may not send. */
+export function ViewerHint() {
+  const tell = useAttestWords();
+  const { data } = api.useQuery('get', '/console/v1/people');
+  const owners = data?.people.filter(({ role, invited }) => role === 'owner' && !invited) ?? [];
+  return <Empty>{tell('viewer', { owners: owners.map(({ email }) => email).join(', ') })}</Empty>;
 }
 
 interface RestoredProps {

@@ -3,13 +3,12 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { api, type Environment, queries, useMayChange } from '../api.ts';
 import { newDraft, useDraft } from '../attest/draft.ts';
-import { EntryForm, Restored } from '../attest/entry-form.tsx';
+import { EntryForm, Restored, ViewerHint } from '../attest/entry-form.tsx';
 import { sendMore } from '../attest/send.ts';
 import { useTexts, useWords } from '../language.tsx';
 import { PageLink } from '../links.tsx';
 import { Answer, Empty, PageTitle } from '../states.tsx';
 import { kindsOf } from '../template/template-document.ts';
-import { ViewerHint } from '../viewer-hint.tsx';
 
 /** Adds factoids to an open attestation, or closes it. */
 export function AddFactoids() {

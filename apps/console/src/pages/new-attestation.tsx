@@ -12,7 +12,7 @@ import {
   newFactoid,
   useDraft,
 } from '../attest/draft.ts';
-import { EntryForm, Restored } from '../attest/entry-form.tsx';
+import { EntryForm, Restored, ViewerHint } from '../attest/entry-form.tsx';
 import { holdsDraft, sendNew } from '../attest/send.ts';
 import { attestationWords } from '../attestation-words.ts';
 import { Copyable } from '../copy-text.tsx';
@@ -23,7 +23,6 @@ import { Share } from '../share.tsx';
 import { StarterButton } from '../starter-template.tsx';
 import { Answer, Empty, PageTitle, Part, Refused } from '../states.tsx';
 import { type Kind, kindsOf } from '../template/template-document.ts';
-import { ViewerHint } from '../viewer-hint.tsx';
 
 /** An attestation made by hand. */
 export function NewAttestation() {
