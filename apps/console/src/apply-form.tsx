@@ -90,7 +90,6 @@ export function ApplyForm({ environment, onDone }: Props) {
               key={field}
               label={`${tell(`cas.${field}`)}${optional.includes(field) ? tell('optional') : ''}`}
               {...(field in hints && { description: tell(hints[field as keyof typeof hints]) })}
-              inputWrapperOrder={['label', 'input', 'error', 'description']}
               type={field === 'link_email' ? 'email' : 'text'}
               required={!optional.includes(field)}
               maxLength={255}

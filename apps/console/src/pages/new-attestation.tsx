@@ -89,7 +89,7 @@ function Entry({ environment, known, who }: EntryProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another template begins again
   useEffect(() => {
     const wanted = startingFactoids(kinds);
-    if (wanted.length === 0 || isRestored) return;
+    if (wanted.length === 0) return;
     change((before) => (before.factoids.length > 0 ? before : { ...before, factoids: wanted }));
   }, [kinds]);
 
@@ -163,7 +163,6 @@ function TemplateField({ known, templateId, onChange }: TemplateProps) {
           ? tell('templateFirst')
           : tell('parts', { names: partsOf(known.find(({ id }) => id === templateId)?.kinds ?? []) })
       }
-      inputWrapperOrder={['label', 'input', 'description']}
       value={templateId}
       values={templateId === '' ? ['', ...ids] : ids}
       labelOf={(id) =>
