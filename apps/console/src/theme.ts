@@ -59,6 +59,10 @@ export const theme = createTheme({
     ...{ lg: 'var(--space-5)', xl: 'var(--space-6)' },
   },
   radius: { sm: 'var(--radius-sm)', md: 'var(--radius)', lg: 'var(--radius-lg)' },
+  // Hints below, so that the inputs of a row are aligned.
+  components: {
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
+  },
   headings: {
     fontWeight: '650',
     sizes: { h2: { fontSize: 'var(--text-xl)' }, h4: { fontSize: 'var(--text-lg)' } },
