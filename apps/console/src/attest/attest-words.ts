@@ -83,8 +83,6 @@ export const attestWords = {
     '在收到应答之前连接中断，存证可能已保存。请不作更改再次发送：相同的 unique_id 只会保存一次。',
   ],
   refused: ['The service refused the request:', '服务拒绝了请求：'],
-  refusedLarge: ['The request is too large:', '请求过大：'],
-  refusedRate: ['There were too many requests. Send it again later:', '请求过于频繁，请稍后重新发送：'],
   refusedKey: [
     'The service refused the signature. The key may have been revoked: look at the page Keys.',
     '服务拒绝了签名。密钥可能已被吊销，请查看“密钥”页面。',

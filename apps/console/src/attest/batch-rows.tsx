@@ -10,10 +10,9 @@ import { Table } from '../table.tsx';
 import { useAttestWords } from './attest-words.ts';
 import { batchWords, useFaultText } from './batch-words.ts';
 import { type BatchPlan, mappingFaults, type RowFault } from './check-rows.ts';
-import { failureText } from './failure-text.ts';
 import { KeyChooser } from './key-chooser.tsx';
 import { BatchRun, checkAll, resultFile, type Tally } from './run-batch.ts';
-import { connectAs, type Signer, sendNew } from './send.ts';
+import { connectAs, failureText, type Signer, sendNew } from './send.ts';
 
 interface RowsProps {
   readonly environment: Environment;

@@ -12,9 +12,8 @@ import { type AttestWord, FaultsContext, useAttestWords } from './attest-words.t
 import { faultsOf, placeOfRefusal, placesOf } from './check-values.ts';
 import type { ChangeDraft, Draft } from './draft.ts';
 import { FactoidsForm } from './factoid-form.tsx';
-import { failureText } from './failure-text.ts';
 import { KeyChooser } from './key-chooser.tsx';
-import { connectAs, type Signer } from './send.ts';
+import { connectAs, failureText, type Signer } from './send.ts';
 
 const EntryPreview = lazyRouteComponent(() => import('./entry-preview.tsx'), 'EntryPreview');
 

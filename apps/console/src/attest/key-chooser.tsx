@@ -43,7 +43,8 @@ export function KeyChooser({ environment, signer, onChange, error }: Props) {
   }, []);
 
   // A single key that is kept here is used at once; another one can be chosen.
-  const [only, ...others] = kept.filter((key) => fitting(key).length > 0);
+  const offered = kept.filter((key) => fitting(key).length > 0);
+  const [only, ...others] = offered;
   const onlyAccessKey = only && others.length === 0 ? fitting(only)[0]?.accessKey : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the keys are known
   useEffect(() => {
@@ -99,7 +100,6 @@ export function KeyChooser({ environment, signer, onChange, error }: Props) {
     setKept(await keptKeys());
   };
 
-  const offered = kept.filter((key) => fitting(key).length > 0);
   const named = ({ name, accessKey }: Pick<Key, 'name' | 'accessKey'>) =>
     name === null ? accessKey : `${name}, ${accessKey}`;
   const choices = signer === undefined ? [] : fitting(signer.key);

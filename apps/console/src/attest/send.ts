@@ -1,4 +1,5 @@
 import {
+  AttestationError,
   addFactoids,
   attach,
   type Connection,
@@ -10,6 +11,7 @@ import type { components } from '@attestation/console/contract';
 import { cryptoKeySigner } from '@attestation/signing';
 import { fetchClient } from '../api.ts';
 import type { Field, Kind } from '../template/template-document.ts';
+import type { useAttestWords } from './attest-words.ts';
 import type { Draft, FactoidDraft, SignerDraft } from './draft.ts';
 import type { SigningKey } from './signing-keys.ts';
 
@@ -129,4 +131,22 @@ function isSame({ template, identities, factoids, files }: Stored, draft: Draft)
     return kept.type === type && isOfValues && hasFiles;
   };
   return template.id === draft.templateId && isOfOwners && draft.factoids.every(isStored);
+}
+
+/** Why nothing was stored, or that this is unknown. */
+export function failureText(error: unknown, tell: ReturnType<typeof useAttestWords>): string {
+  if (!(error instanceof AttestationError)) return error instanceof Error ? error.message : String(error);
+  if (isUnknown(error)) return tell('unknownOutcome');
+  if (!('serverMessage' in error) || error.serverMessage === undefined) return error.message;
+  if (error.kind === 'request-failed') return tell('refusedKey');
+  // The contract fixes what the service says, in English.
+  return `${tell('refused')} ${error.serverMessage}`;
+}
+
+/** Whether it is unknown if the service has stored what was sent: the same again is stored once. */
+function isUnknown(error: unknown): boolean {
+  return (
+    error instanceof AttestationError &&
+    ['network', 'timeout', 'response-not-understood'].includes(error.kind)
+  );
 }
