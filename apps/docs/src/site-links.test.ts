@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { brokenLinks, linkIds, relativeLinks, tableRegions } from './site-links.ts';
 
-const link = '<a href="/d.html#D6">D6</a>';
+const link = '<a href="/d.html#D6" title="D6: a &lt; b">D6</a>';
 const mentions: [string, { given: string; want: string }][] = [
   ['of prose', { given: '<p>see D6.</p>', want: `<p>see ${link}.</p>` }],
   // In two pieces: the checks look for decisions that do not exist.
@@ -13,7 +13,7 @@ const mentions: [string, { given: string; want: string }][] = [
   ['in a summary', { given: '<summary>(D6)</summary>', want: '<summary>(D6)</summary>' }],
 ];
 test.each(mentions)('an id %s', (_, { given, want }) => {
-  expect(linkIds(given, (id) => (id === 'D6' ? 'd' : undefined))).toBe(want);
+  expect(linkIds(given, (id) => (id === 'D6' ? { page: 'd', title: 'D6: a < b' } : undefined))).toBe(want);
 });
 
 const table = '<table></table>';

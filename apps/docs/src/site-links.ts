@@ -1,12 +1,21 @@
 import { posix } from 'node:path';
+import { escapeHtml } from './site-markdown.ts';
+
+/** Where a decision or a rule is described. */
+export interface IdPlace {
+  /** Path of the page. */
+  readonly page: string;
+  /** Shown over a link to it. */
+  readonly title: string;
+}
 
 /**
  * Makes links of the ids that prose mentions: `D14` and `ATT-SIG-003`. What is a link already, a heading, a
  * summary or preformatted stays as it is.
  *
- * @param placeOf path of the page that has a decision or a rule of this id; any other such word is only a word
+ * @param placeOf where a decision or a rule of this id is; any other such word is only a word
  */
-export function linkIds(html: string, placeOf: (id: string) => string | undefined): string {
+export function linkIds(html: string, placeOf: (id: string) => IdPlace | undefined): string {
   const pieces = html.split(
     /(<a\b[\s\S]*?<\/a>|<pre\b[\s\S]*?<\/pre>|<h\d\b[\s\S]*?<\/h\d>|<summary\b[\s\S]*?<\/summary>|<[^>]+>)/,
   );
@@ -17,8 +26,9 @@ export function linkIds(html: string, placeOf: (id: string) => string | undefine
 
 const ids = /\b(D\d{1,2}|ATT-[A-Z]+-\d{3})\b/g;
 
-function link(id: string, place: string | undefined): string {
-  return place === undefined ? id : `<a href="/${place}.html#${id}">${id}</a>`;
+function link(id: string, place: IdPlace | undefined): string {
+  if (place === undefined) return id;
+  return `<a href="/${place.page}.html#${id}" title="${escapeHtml(place.title)}">${id}</a>`;
 }
 
 /**

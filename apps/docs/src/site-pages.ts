@@ -7,7 +7,8 @@ import { overviewPath, referencePages } from './reference-pages.ts';
 import { namesIn, readText, repository } from './repository.ts';
 import { rulesPage, rulesPath } from './rules-page.ts';
 import { samples, samplesPage } from './samples.ts';
-import { escapeHtml, siteMarkdown } from './site-markdown.ts';
+import type { IdPlace } from './site-links.ts';
+import { escapeHtml, plainText, siteMarkdown } from './site-markdown.ts';
 
 /** Pages that are Markdown in the repository: heading in the navigation, then each file and its place in the site. */
 const written: Record<string, readonly (readonly [file: string, path: string])[]> = {
@@ -82,11 +83,10 @@ export function sitePages(): Page[] {
     samplesPage(),
     ...ofGroup('Guides'),
     ...galleryPages(),
-    ...ofGroup('中文'),
     ...contracts.flatMap((contract) => [...referencePages(contract), rulesPage(contract)]),
     ...ofGroup('Contract'),
     changelogPage(),
-    ...ofGroup('Running a server', 'Building and designing', 'Packages', 'Project'),
+    ...ofGroup('Running a server', 'Building and designing', 'Packages', 'Project', '中文'),
   ];
 }
 
@@ -162,11 +162,15 @@ export function galleryPages(folder = galleryFolder): Page[] {
 /**
  * Where a page finds a decision or a rule: in its own version if that has it, else in the newest.
  *
- * @returns the path of the page that has a heading with this anchor; undefined when none has
+ * @returns the page that has a heading with this anchor, and the text of the heading; undefined when none has
  */
-export function placesOf({ path }: Page, pages: readonly Page[]): (id: string) => string | undefined {
+export function placesOf({ path }: Page, pages: readonly Page[]): (id: string) => IdPlace | undefined {
   const own = /^reference\/([^/]+)\//.exec(path)?.[1];
   const listing = pages.filter((page) => page.path === 'decisions' || page.path.endsWith('/rules'));
   const first = listing.filter((page) => own !== undefined && page.path === rulesPath(own));
-  return (id) => [...first, ...listing].find(({ markdown }) => markdown.includes(` {#${id}}`))?.path;
+  return (id) => {
+    const page = [...first, ...listing].find(({ markdown }) => markdown.includes(` {#${id}}`));
+    const [heading = ''] = page?.markdown.match(new RegExp(`(?<=^#+ ).*(?= \\{#${id}\\}$)`, 'm')) ?? [];
+    return page && { page: page.path, title: plainText(heading).replace(/<[^>]+>/g, '') };
+  };
 }

@@ -112,6 +112,8 @@ test('pages in Chinese say so, and one switch leads there and back', () => {
   for (const [page, html] of chinese) {
     expect(html, page).toContain('<html lang="zh-CN"');
     expect(html, page).toMatch(/href="\.\.\/index\.html" lang="en"/);
+    expect(html, page).toContain('本页内容');
+    expect(html, page).not.toMatch(/On this page|>Search</);
   }
   expect(pages.get('guides/signing.html')).toMatch(/href="\.\.\/zh\/quick-start\.html" lang="zh-CN"/);
 });
