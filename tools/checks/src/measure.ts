@@ -19,7 +19,7 @@ interface File {
 
 /** Figures in the order in which they are printed; those with a limit may not exceed it. */
 export const limits: Readonly<Record<string, number>> = {
-  'source lines': 123_250,
+  'source lines': 123_300,
   'source files': 938,
   'tracked files': 2540,
   'files of 25 lines or fewer': 82,
