@@ -24,7 +24,7 @@ const preloadSoon: Plugin = {
   },
 };
 
-/** Two pages: the console, and the owner's look-up, which stays small. The server sends both with a strict CSP. */
+/** The console, the owner's look-up, which stays small, and the page of unknown addresses. The server sends all with a strict CSP. */
 export default defineConfig({
   base: '/console/',
   plugins: [react(), preloadSoon],
@@ -40,6 +40,6 @@ export default defineConfig({
     // The first with light-dark(), which is not to be taken apart: Mantine decides the scheme.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
-    rollupOptions: { input: ['index.html', 'lookup.html'] },
+    rollupOptions: { input: ['index.html', 'lookup.html', 'not-found.html'] },
   },
 });

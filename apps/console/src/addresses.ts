@@ -77,6 +77,13 @@ export function docsAddress(language: Language): string {
 export const sendsMail = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="mail"]')?.content === 'yes';
 
+/** The operator of this server, and where it is. The name that a server has when none was set says nothing. */
+export function serviceText(): string {
+  const name = document.querySelector<HTMLMetaElement>('meta[name="service"]')?.content ?? '';
+  const { host, hostname } = location;
+  return [host, hostname, '', 'attestation.local'].includes(name) ? host : `${name} (${host})`;
+}
+
 /** What the request log shows, as it is in the address. */
 export interface RequestFilter {
   readonly request_id?: string;

@@ -1,5 +1,5 @@
 import type { components } from '@attestation/console/contract';
-import { fill } from '@attestation/signing/printable';
+import { fill, printedTime } from '@attestation/signing/printable';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { serviceTexts, setServiceTexts } from './service-texts.ts';
 import {
@@ -8,7 +8,6 @@ import {
   type Language,
   localeOf,
   sayValidityIn,
-  timeFormat,
   type ValidityTexts,
   type Values,
 } from './wording.ts';
@@ -63,7 +62,7 @@ export function LanguageProvider({ first, children }: Props) {
       say,
       number: (value) => value.toLocaleString(locale),
       day: (day) => days.format(new Date(day)),
-      time: timeFormat(language),
+      time: (iso) => printedTime(iso, language),
     };
   }, [language, say]);
   useEffect(() => {

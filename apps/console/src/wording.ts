@@ -21,24 +21,6 @@ export function keepLanguage(language: Language): void {
 /** One English form for all, whatever the region of the browser: 28 Nov 2026, 13:05. */
 export const localeOf = (language: Language): string => (language === 'en' ? 'en-GB' : 'zh-CN');
 
-/**
- * Writes times as people of a language do, with their time zone: the reader may be elsewhere than the writer. The zone comes
- * last; by itself `Intl` puts it between date and time in Chinese.
- */
-export function timeFormat(language: Language): (iso: string) => string {
-  const locale = localeOf(language);
-  const format = new Intl.DateTimeFormat(locale, {
-    ...({ year: 'numeric', month: 'short', day: 'numeric' } as const),
-    ...({ hour: '2-digit', minute: '2-digit', second: '2-digit' } as const),
-  });
-  const zones = new Intl.DateTimeFormat(locale, { timeZoneName: 'short' });
-  return (iso) => {
-    const time = new Date(iso);
-    const zone = zones.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-    return `${format.format(time)} ${zone}`;
-  };
-}
-
 /** What browsers say of an input that cannot be sent, in the language of the page instead of that of the browser. */
 export interface ValidityTexts {
   readonly missing: string;

@@ -56,6 +56,7 @@ test.each([
   ['index.html', 'people', [...frame, 'src/pages/people.tsx'], 200_000],
   ['index.html', 'audit', [...frame, 'src/pages/audit.tsx'], 200_000],
   ['lookup.html', 'look-up', ['lookup.html'], 60_000],
+  ['not-found.html', 'not found', ['not-found.html'], 20_000],
 ])('%s %s', (html, route, names, budget) => {
   const bytes = gzipped(html, names);
   console.info(`${route}: ${(bytes / 1000).toFixed(1)} kB gzip of ${budget / 1000}`);
@@ -71,7 +72,7 @@ test('TipTap is loaded by the template editor alone', () => {
   expect(hasEditor([...frame, ...editor])).toBe(true);
 });
 
-test.each(['index.html', 'lookup.html'])(
+test.each(['index.html', 'lookup.html', 'not-found.html'])(
   '%s names its icon by the path that the server has for it',
   (name) => {
     expect(read(name)).toContain('<link rel="icon" href="/console/icon.svg"');
@@ -85,7 +86,7 @@ test('index.html has words and frame loaded before its script asks for them', ()
 
 test('pages load nothing from elsewhere, and no web font', () => {
   const files = new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]));
-  for (const name of ['index.html', 'lookup.html'])
+  for (const name of ['index.html', 'lookup.html', 'not-found.html'])
     expect(read(name)).not.toMatch(/(src|href)="(https?:)?\/\//);
   for (const name of files)
     if (name.endsWith('.css')) expect(read(name)).not.toMatch(/@font-face|@import|url\(/);

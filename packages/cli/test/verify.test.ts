@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { openFile } from '@attestation/evidence';
 import { startMock } from '@attestation/mock';
+import { printedTime } from '@attestation/signing/printable';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attest } from './run-attest.ts';
 
@@ -29,25 +30,25 @@ test('a valid file: a line a check, code 0', async () => {
   expect(out).toContain(
     '✓ data.attestation     data/attestation.json: The data is what the organization signed',
   );
-  expect(out.trimEnd().split('\n').at(-1)).toBe(
-    '0190A1B2C3D4E5F60718293A4B5C6D7E  Valid (Sandbox: for tests only). Nothing was changed, and every check that applies holds.',
+  expect(out.split('\n', 1)[0]).toBe(
+    'Valid (Sandbox: for tests only). Nothing was changed, and every check that applies holds.  0190A1B2C3D4E5F60718293A4B5C6D7E',
   );
 });
 
 test('who, when and what come first; only what a check has shown is ticked, and identities are masked', async () => {
   const { out } = await attest(['verify', fixture('valid.zip'), ...trust]);
   const head = out.slice(0, out.indexOf('✓ zip.structure'));
-  expect(head.split('\n').slice(0, 8)).toEqual([
+  expect(head.split('\n').slice(2, 10)).toEqual([
     '  Reference number: 0190A1B2C3D4E5F60718293A4B5C6D7E',
     '  Organization: Acme 贸易',
     '✓ Service: attestation.example/sandbox/1 (by the keys that you trust)',
-    '  Created: 2026-11-01 08:00:00 UTC',
-    '  Closed: 2026-11-01 08:00:05 UTC',
-    expect.stringMatching(/^ {2}Time stamp: .* UTC$/),
+    `  Created: ${printedTime('2026-11-01T08:00:00Z', 'en')}`,
+    `  Closed: ${printedTime('2026-11-01T08:00:05Z', 'en')}`,
+    expect.stringMatching(/^ {2}Time stamp: \d+ \w+ \d{4}, [\d:]{8} UTC/),
     '  Template: Trade, version 3 (T-TRADE)',
     '  Values without ✓ are stated by the file or the service, and were not checked independently.',
   ]);
-  for (const line of ['Mobile phone: 158••••••83', 'price: 560.50', '合同.pdf (19 bytes)'])
+  for (const line of ['Mobile phone: 158••••••83', 'price: 560.50', '合同.pdf (19 B)'])
     expect(head).toContain(line);
   expect(out).not.toContain('15857112383');
   const alone = await attest(['verify', fixture('valid.zip')], { env: { LANG: 'zh_CN.UTF-8' } });
@@ -94,13 +95,13 @@ test('without a trust file: code 2, and text, sign and --json say the same', asy
   const { code, out } = await attest(words);
   expect([code, (await attest([...words, ...json])).json]).toMatchObject([
     2,
-    { verdict: 'unknown', environment: 'sandbox', summary: out.trimEnd().split('  ').at(-1) },
+    { verdict: 'unknown', environment: 'sandbox', summary: out.split('  ', 1)[0] },
   ]);
   expect(out).toMatch(
     /^\? trust\.source +proof\/trust\.json: The keys came with the file, and anyone can make/m,
   );
   expect(out).toContain(
-    '  Consistent; who made it was not checked (Sandbox: for tests only). The keys came with',
+    'Consistent; who made it was not checked (Sandbox: for tests only). The keys came with',
   );
 });
 
@@ -139,13 +140,13 @@ test('a file that the service has still to complete: code 2', async () => {
   expect(out).toMatch(/^… log\.inclusion /m);
 });
 
-test('a file without any proof: code 1 with the trust file, 2 without, and the last line says it', async () => {
+test('a file without any proof: code 1 with the trust file, 2 without, and the first line says it', async () => {
   const said = 'Nothing shows that the service made this file';
   const given = await attest(['verify', fixture('bare.zip'), ...trust]);
   expect(given.code).toBe(1);
   expect(given.out).toMatch(new RegExp(`^✗ trust\\.source +${said}`, 'm'));
   const alone = await attest(['verify', fixture('bare.zip')]);
-  expect([alone.code, alone.out.trimEnd().split('\n').at(-1)]).toEqual([
+  expect([alone.code, alone.out.split('\n', 1)[0]]).toEqual([
     2,
     expect.stringContaining(`Not decided (Sandbox: for tests only). ${said}`),
   ]);

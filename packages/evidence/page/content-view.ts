@@ -1,4 +1,4 @@
-import type { Printable } from '@attestation/signing/printable';
+import { type Printable, printedSize, printedTime } from '@attestation/signing/printable';
 import {
   contentRows,
   contentTitles,
@@ -22,12 +22,11 @@ export function contentView(report: Report, language: Language, keysFrom?: Print
   if (!content) return [];
   const titles = contentTitles(language);
   const rows = contentRows(report, language, keysFrom).map(({ name, value, isTime, isShown, says }) => {
-    const text = isTime ? timeText(new Date(value), language) : value;
+    const text = isTime ? printedTime(value, language) : value;
     const note = says === '' ? [] : [' ', sourceView(isShown, says)];
-    return [
-      name,
-      element('span', '', element('strong', value === report.no ? 'mono' : '', text), ...note),
-    ] as const;
+    const said = element('strong', value === report.no ? 'mono' : '', text);
+    if (isTime) said.title = value;
+    return [name, element('span', '', said, ...note)] as const;
   });
   const facts = content.factoids.map(({ uniqueId, type, fields }) =>
     element(
@@ -39,11 +38,11 @@ export function contentView(report: Report, language: Language, keysFrom?: Print
   );
   const originals = content.files.filter(({ signatures }) => !signatures);
   const files = originals.map(({ name, size }) =>
-    element('li', '', name, ' ', element('span', 'source', sizeText(size, language))),
+    element('li', '', name, ' ', element('span', 'source', printedSize(size, language))),
   );
   const pdfs = signedPdfs(report, language);
   const signed = pdfs.files.map(({ name, size, signers }) =>
-    element('li', '', name, ' · ', signers, ' ', element('span', 'source', sizeText(size, language))),
+    element('li', '', name, ' · ', signers, ' ', element('span', 'source', printedSize(size, language))),
   );
   const part = (title: string, found: HTMLElement[]) => [
     element('h3', '', title, ' ', sourceView(true, titles.signed)),
@@ -98,19 +97,4 @@ function sourceView(isShown: boolean, says: string): HTMLElement {
 export function rowsView(rows: readonly (readonly [name: string, value: string | Node])[]): HTMLElement {
   const cells = rows.flatMap(([name, value]) => [element('dt', '', name), element('dd', '', value)]);
   return element('dl', 'facts', ...cells);
-}
-
-/** As the console and the look-up write it. */
-export function sizeText(bytes: number, language: Language): string {
-  const [unit, size] =
-    bytes < 1000 ? ['B', bytes] : bytes < 1_000_000 ? ['kB', bytes / 1000] : ['MB', bytes / 1_000_000];
-  return `${size.toLocaleString(language, { maximumFractionDigits: size < 10 ? 1 : 0 })} ${unit}`;
-}
-
-/** With its zone, which comes last: by itself `Intl` puts it between date and time in Chinese. */
-export function timeText(at: Date, language: Language): string {
-  const locale = language === 'zh' ? 'zh-CN' : 'en-GB';
-  const zones = new Intl.DateTimeFormat(locale, { timeZoneName: 'short' }).formatToParts(at);
-  const zone = zones.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  return `${at.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'medium' })} ${zone}`;
 }

@@ -1,4 +1,4 @@
-import { fill, printable } from '@attestation/signing/printable';
+import { fill, printable, printedSize, printedTime } from '@attestation/signing/printable';
 import { attachmentName } from '../src/file/manifest.ts';
 import {
   type Check,
@@ -10,7 +10,7 @@ import {
   wordingOf,
 } from '../src/index.ts';
 import { limitText } from '../src/report/wording.ts';
-import { contentView, rowsView, sizeText, timeText } from './content-view.ts';
+import { contentView, rowsView } from './content-view.ts';
 import { element } from './elements.ts';
 import { type Saying, wordsOf } from './words.ts';
 
@@ -87,9 +87,9 @@ function factsView({ report, given, trust, at }: Checked, language: Language): H
   const words = wordsOf(language);
   const rows: [string, string][] = [
     ...memberRows(report, language),
-    [words.factFile, `${given.name} (${sizeText(given.size, language)})`],
+    [words.factFile, `${given.name} (${printedSize(given.size, language)})`],
     [words.factTrust, trust?.saying(words, language) ?? words.trustFromFile],
-    [words.factChecked, timeText(at, language)],
+    [words.factChecked, printedTime(at, language)],
   ];
   return rowsView(rows);
 }

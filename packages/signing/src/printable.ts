@@ -62,3 +62,28 @@ export function printableJson(json: string): Printable {
     sign === '\n' ? sign : sign.split('').map(escaped).join(''),
   ) as Printable;
 }
+
+/**
+ * A date and time on the reader's clock, with its difference from UTC: the reader may be elsewhere than the writer.
+ *
+ * @example printedTime('2026-11-28T01:39:30Z', 'zh') // '2026年11月28日 09:39:30（UTC+8）'
+ */
+export function printedTime(time: Date | string, language: 'en' | 'zh'): Printable {
+  const at = new Date(time);
+  const locale = language === 'zh' ? 'zh-CN' : 'en-GB';
+  const text = new Intl.DateTimeFormat(locale, {
+    ...({ year: 'numeric', month: 'short', day: 'numeric', hourCycle: 'h23' } as const),
+    ...({ hour: '2-digit', minute: '2-digit', second: '2-digit' } as const),
+  }).format(at);
+  const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' }).formatToParts(at);
+  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? '';
+  return (language === 'zh' ? `${text}（${zone}）` : `${text} ${zone}`) as Printable;
+}
+
+/** A size in bytes. @example printedSize(23_417, 'en') // '23 kB' */
+export function printedSize(bytes: number, language: 'en' | 'zh'): Printable {
+  const [unit, size] =
+    bytes < 1000 ? ['B', bytes] : bytes < 1_000_000 ? ['kB', bytes / 1000] : ['MB', bytes / 1_000_000];
+  const digits = { maximumFractionDigits: size < 10 ? 1 : 0 };
+  return `${size.toLocaleString(language, digits)} ${unit}` as Printable;
+}

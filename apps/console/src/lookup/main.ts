@@ -1,12 +1,12 @@
 import './lookup.css';
-import { docsAddress, verifyAddress } from '../addresses.ts';
+import { docsAddress, serviceText, verifyAddress } from '../addresses.ts';
 import { element } from '../dom.ts';
-import { isDark, keepScheme, showScheme } from '../scheme.ts';
 import { sayValidityIn } from '../wording.ts';
 import { type Attestation, faultText, findAttestation, type Owner, plainNumber } from './calls.ts';
 import { type FileSource, fileSource } from './file-view.ts';
-import { language, say, serviceText, toggleLanguage } from './owner-language.ts';
-import { actionsOf, alertView, button, folded, icon } from './parts.ts';
+import { drawWithHeader } from './header.ts';
+import { language, say } from './owner-language.ts';
+import { actionsOf, alertView, button, folded } from './parts.ts';
 import { resultView } from './result-view.ts';
 
 /** The look-up, for the owner of an attestation. It has no framework, so that it loads fast on a phone that has read the QR code. */
@@ -14,8 +14,6 @@ import { resultView } from './result-view.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('lookup.html has no #root');
 const page = root;
-const header = element('header');
-page.before(header);
 /** Behind the `#` in QR codes: no server gets to see it. */
 const numberGiven = location.hash.slice(1) || (new URLSearchParams(location.search).get('no') ?? '');
 const given = { no: numberGiven, identity: '' };
@@ -25,28 +23,8 @@ let found:
 let fault = '';
 
 function draw(): void {
-  document.documentElement.lang = language() === 'zh' ? 'zh-CN' : 'en';
   document.title = say('title');
   page.replaceChildren(...(found === undefined ? start() : result(found)), footer());
-  header.replaceChildren(icon('audit'), element('span', {}, serviceText()), ...switches());
-}
-
-/** The same two as in the console, with its icons. */
-function switches(): HTMLElement[] {
-  const other = button(say('language'), () => {
-    toggleLanguage();
-    draw();
-  });
-  other.lang = language() === 'zh' ? 'en' : 'zh-CN';
-  const scheme = isDark() ? 'light' : 'dark';
-  const theme = button('', () => {
-    keepScheme(scheme);
-    draw();
-  });
-  theme.append(icon(scheme));
-  theme.setAttribute('aria-label', say(scheme));
-  theme.title = say(scheme);
-  return [other, theme];
 }
 
 function start(): HTMLElement[] {
@@ -119,5 +97,4 @@ async function search(): Promise<void> {
 }
 
 sayValidityIn(() => ({ missing: say('missing') }));
-showScheme();
-draw();
+drawWithHeader(draw);

@@ -1,5 +1,6 @@
-import { fill } from '@attestation/signing/printable';
-import { firstLanguage, keepLanguage, type Language, timeFormat, type Values } from '../wording.ts';
+import { fill, printedSize, printedTime } from '@attestation/signing/printable';
+import { element } from '../dom.ts';
+import { firstLanguage, keepLanguage, type Language, type Values } from '../wording.ts';
 
 /** Texts of the look-up. `{name}` is replaced. */
 const words = {
@@ -152,18 +153,8 @@ export function toggleLanguage(): void {
 export const say = (word: keyof typeof words, values?: Values): string =>
   fill(words[word][shown === 'en' ? 0 : 1], values);
 
-/** A date and time, with the zone, since the owner may be elsewhere. */
-export const timeOf = (iso: string): string => timeFormat(shown)(iso);
+/** On the reader's clock; in UTC in its title. */
+export const timeOf = (iso: string): HTMLElement =>
+  element('time', { datetime: iso, title: iso }, printedTime(iso, shown));
 
-/** The operator of this server, and where it is. The name that a server has when none was set says nothing. */
-export function serviceText(): string {
-  const name = document.querySelector<HTMLMetaElement>('meta[name="service"]')?.content ?? '';
-  const { host, hostname } = location;
-  return [host, hostname, '', 'attestation.local'].includes(name) ? host : `${name} (${host})`;
-}
-
-export function sizeOf(bytes: number): string {
-  const [unit, size] =
-    bytes < 1000 ? ['B', bytes] : bytes < 1_000_000 ? ['kB', bytes / 1000] : ['MB', bytes / 1_000_000];
-  return `${size.toLocaleString(shown, { maximumFractionDigits: size < 10 ? 1 : 0 })} ${unit}`;
-}
+export const sizeOf = (bytes: number): string => printedSize(bytes, shown);

@@ -1,10 +1,10 @@
-import { verifyAddress } from '../addresses.ts';
+import { serviceText, verifyAddress } from '../addresses.ts';
 import { download, element } from '../dom.ts';
 import type { Verified } from '../verify-file.ts';
 import { titleOf } from '../wording.ts';
 import type { Attestation, Owner } from './calls.ts';
 import { certificateView, type FileSource, filesView } from './file-view.ts';
-import { language, say, serviceText, timeOf } from './owner-language.ts';
+import { language, say, timeOf } from './owner-language.ts';
 import { actionsOf, alertView, button, folded, icon, rows } from './parts.ts';
 import { shareView } from './share-view.ts';
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pathOf } from '../http/create-listener.ts';
 import { type Packable, packable, sendPacked } from '../http/send-packed.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -34,23 +35,27 @@ interface File extends Packable {
 }
 
 /**
- * Serves the pages of the console at `/console` and the owner's look-up at `/lookup`.
+ * Serves the pages of the console at `/console`, the owner's look-up at `/lookup`, and a page for people at unknown addresses.
  *
- * @param folder with `index.html`, `lookup.html` and `assets/`, all of which are kept in memory (4 MB)
+ * @param folder with `index.html`, `lookup.html`, `not-found.html` and `assets/`, all of which are kept in memory (4 MB)
  * @param serviceName who runs this server, for owners
  * @param sendsMail whether a person who lost the password can get a link by mail
  * @param hasDocs whether the pages link to the documentation
+ * @returns sends the page for an unknown address
  */
 export function addPages(
   app: FastifyInstance,
   folder: string,
   { serviceName, sendsMail, hasDocs }: { serviceName: string; sendsMail: boolean; hasDocs: boolean },
-): void {
-  const read = (name: string) =>
-    readFileSync(join(folder, name), 'utf8').replace('__DOCUMENTATION__', hasDocs ? '/docs/' : '');
-  const page = read('index.html').replace('__MAIL__', sendsMail ? 'yes' : '');
+): (reply: FastifyReply) => FastifyReply {
   const named = serviceName.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
-  const lookup = read('lookup.html').replace('__SERVICE_NAME__', () => named);
+  const [page = '', lookup = '', notFound = ''] = ['index.html', 'lookup.html', 'not-found.html'].map(
+    (name) =>
+      readFileSync(join(folder, name), 'utf8')
+        .replace('__DOCUMENTATION__', hasDocs ? '/docs/' : '')
+        .replace('__MAIL__', sendsMail ? 'yes' : '')
+        .replace('__SERVICE_NAME__', () => named),
+  );
   const files = new Map<string, File>();
   for (const name of ['icon.svg', ...readdirSync(join(folder, 'assets')).map((each) => `assets/${each}`)]) {
     const type = types[extname(name)];
@@ -73,6 +78,23 @@ export function addPages(
     }
     return sendPage(reply, page);
   });
+  return (reply) => sendPage(reply.code(404), notFound);
+}
+
+/** Whether a person is to read the answer to an unknown address: a browser prefers HTML. The paths of the API are for programs alone. */
+export function isForPeople({ method, raw, headers: { accept = '' } }: FastifyRequest): boolean {
+  if (!/^(GET|HEAD)$/.test(method) || /\/api(\/|$)/i.test(pathOf(raw))) return false;
+  const ranges = accept.split(',').map((range) =>
+    range
+      .toLowerCase()
+      .split(';')
+      .map((part) => part.trim()),
+  );
+  const weightOf = (type: string) => {
+    const [, ...parameters] = ranges.find(([name]) => name === type) ?? ['', 'q=0'];
+    return Number(parameters.find((each) => each.startsWith('q='))?.slice(2) ?? 1);
+  };
+  return weightOf('text/html') > weightOf('application/json');
 }
 
 /** Every address of the console is one page, which then shows what the address says. */

@@ -37,6 +37,8 @@ it.each([
 ])('%s: %i', async (url, status, type, body) => {
   const answer = await app.inject(url);
   expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([status, type, body]);
+  const head = await app.inject({ method: 'HEAD', url });
+  expect([head.statusCode, head.headers['content-type'], head.body]).toEqual([status, type, '']);
 });
 
 it('sends a reader to the first page', async () => {

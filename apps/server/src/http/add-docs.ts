@@ -49,8 +49,9 @@ export function addDocs(app: FastifyInstance, folder: string, remedy: string): b
     files.set(name, file);
     return file;
   };
-  app.get('/docs', async (_, reply) => reply.redirect('/docs/'));
-  app.get('/docs/*', async (request, reply) => {
+  const withHead = { exposeHeadRoute: true };
+  app.get('/docs', withHead, async (_, reply) => reply.redirect('/docs/'));
+  app.get('/docs/*', withHead, async (request, reply) => {
     const path = (request.params as { '*': string })['*'];
     const found = [path || 'index.html', `${path}.html`].find((name) => names.has(name));
     const { headers, ...file } = await fileOf(found ?? '404.html');

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { createServe } from '../api/serve.ts';
 import { routesOfAllVersions } from '../api/versions.ts';
 import { addConsole } from '../console/add-console.ts';
-import { addPages } from '../console/add-pages.ts';
+import { addPages, isForPeople } from '../console/add-pages.ts';
 import { createChallenges } from '../console/passkeys.ts';
 import { createPasswords } from '../console/passwords.ts';
 import { watchRequests } from '../console/refused-requests.ts';
@@ -16,7 +16,7 @@ import type { AttestationFiles } from '../domain/read-attestation.ts';
 import { addDocs } from '../http/add-docs.ts';
 import { addHealth, watchLag } from '../http/add-health.ts';
 import { addLog, addTrust, addVerifyPage, type LogsToServe } from '../http/add-log.ts';
-import { createAdmission } from '../http/admission.ts';
+import { addressOf, createAdmission } from '../http/admission.ts';
 import { failure, type HttpAnswer, send } from '../http/answer.ts';
 import { createAuthenticate, createKeyRates } from '../http/authenticate.ts';
 import { addCors, createListener, type ListenerOptions, pathOf } from '../http/create-listener.ts';
@@ -142,7 +142,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     metrics,
   });
   const remedy = isInstalled ? '' : 'Run `npm run docs:build`, then start the server again.';
-  addPages(app, pagesFolder, {
+  const sendNotFound = addPages(app, pagesFolder, {
     serviceName: settings.serviceName,
     sendsMail: settings.smtpUrl !== null,
     hasDocs: addDocs(app, docsFolder, remedy),
@@ -151,7 +151,11 @@ export function createApp(options: AppOptions): FastifyInstance {
   // An upload may wait longer than the server has for its end.
   app.addHook('preClose', async () => admission.refuseWaiting());
   app.addHook('onClose', watched.close);
-  app.setNotFoundHandler(serve.unknown);
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!isForPeople(request)) return serve.unknown(request, reply);
+    await admission.enterCheaply(addressOf(request.ip));
+    return sendNotFound(reply);
+  });
   app.setErrorHandler(async (error: FastifyError, request, reply) =>
     isCallersFault(error) && !(request.method === 'POST' && paths.has(pathOf(request.raw)))
       ? serve.unknown(request, reply)

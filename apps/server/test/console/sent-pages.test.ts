@@ -52,6 +52,34 @@ describe('the pages that the server sends', () => {
       expect(await response.json()).toMatchObject({ message: expect.stringContaining('path') });
   });
 
+  const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+  test.each([
+    ['GET', '/nonsense', browser, 'page'],
+    ['HEAD', '/nonsense', browser, 'page'],
+    ['GET', '/apis', browser, 'page'],
+    ['GET', '/nonsense', 'text/html;q=0.5, application/json', 'error'],
+    ['GET', '/nonsense', '*/*', 'error'],
+    ['GET', '/nonsense', 'text/html;q=0', 'error'],
+    ['POST', '/nonsense', browser, 'error'],
+    ['GET', '/api', browser, 'error'],
+    ['GET', '/api/v1/nonsense?x=1', browser, 'error'],
+    ['GET', '//API/v1/attestations', browser, 'error'],
+    ['GET', '/api/v1/attestations', browser, 'error'],
+    ['GET', '/nonsense/%zz', browser, 'error'],
+  ])('%s %s, asked for with Accept: %s, gives the %s', async (method, path, accept, want) => {
+    const response = await fetch(server.url + path, { method, headers: { accept } });
+    const text = await response.text();
+    expect(response.status).toBe(path === '/api/v1/attestations' ? 405 : 404);
+    expect(response.headers.get('content-type')).toMatch(want === 'page' ? 'text/html' : 'application/json');
+    if (want === 'error')
+      expect(JSON.parse(text)).toEqual({
+        request_id: '',
+        message: expect.any(String),
+        timestamp: expect.any(Number),
+      });
+    else if (method === 'GET') expect(text).toMatch(/href="\/lookup".*href="\/verify".*href="\/console"/s);
+  });
+
   test('their files are kept for a year by browsers, and packed for those that can unpack them', async () => {
     const html = await (await get('/console')).text();
     const [, script = ''] = /src="(\/console\/assets\/[^"]+\.js)"/.exec(html) ?? [];

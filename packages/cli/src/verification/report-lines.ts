@@ -10,17 +10,24 @@ import {
   signedPdfs,
   type Verdict,
 } from '@attestation/evidence';
-import { fill, joined, type Printable, printable, shown } from '@attestation/signing/printable';
+import {
+  joined,
+  type Printable,
+  printable,
+  printedSize,
+  printedTime,
+  shown,
+} from '@attestation/signing/printable';
 
-/** A verification report for people: who, when and what, a line a check, what is not shown, and the verdict last. */
+/** A verification report for people: the verdict, who, when and what, a line a check, and what is not shown. */
 export function reportLines(report: Report, language: Language, paint: Paint): Printable {
   const { verdict, no, checks, summary } = report;
   const width = Math.max(...checks.map(({ id }) => id.length));
   const parts = [
+    shown`${paint(styles[verdict], summary)}${no === null ? shown`` : shown`  ${no}`}`,
     ...contentLines(report, language, paint),
     joined(checks.map((check) => lineOf(check, width, paint))),
     ...limitLines(report, language),
-    shown`${no === null ? shown`` : shown`${no}  `}${paint(styles[verdict], summary)}`,
   ];
   return joined(parts, '\n\n');
 }
@@ -74,7 +81,7 @@ function contentLines(report: Report, language: Language, paint: Paint): Printab
   const noteOf = (says: string) =>
     says === '' ? printable('') : paint('dim', printable(`${before}${says}${after}`));
   const rows = contentRows(report, language).map(({ name, value, isTime, isShown, says }) => {
-    const text = isTime ? printable(timeText(value)) : value;
+    const text = isTime ? printedTime(value, language) : value;
     return shown`${isShown ? paint('green', '✓') : printable(' ')} ${name}${printable(colon)}${paint('bold', text)}${noteOf(says)}`;
   });
   const isMasked = content.identities.some(({ value }) => value.includes('•'));
@@ -100,11 +107,13 @@ function contentLines(report: Report, language: Language, paint: Paint): Printab
       ...fields.map(({ name, value }) => shown`  ${name}${printable(colon)}${value}`),
     ]);
   const pdfs = signedPdfs(report, language);
-  const signed = pdfs.files.slice(0, mostListed).map(({ name, signers }) => shown`${name} · ${signers}`);
+  const signed = pdfs.files
+    .slice(0, mostListed)
+    .map(({ name, size, signers }) => shown`${name} · ${signers}${noteOf(printedSize(size, language))}`);
   const files = content.files
     .filter(({ signatures }) => !signatures)
     .slice(0, mostListed)
-    .map(({ name, size }) => shown`${name}${noteOf(fill(titles.bytes, { bytes: size }))}`);
+    .map(({ name, size }) => shown`${name}${noteOf(printedSize(size, language))}`);
   const { isComplete } = content;
   const isWhole = isComplete && content.factoids.length <= mostListed && content.files.length <= mostListed;
   return [
@@ -115,11 +124,6 @@ function contentLines(report: Report, language: Language, paint: Paint): Printab
     ...(signed.length > 0 ? [list(titles.signedPdfs, signed, '', pdfs.says, pdfs.isShown)] : []),
     ...(isWhole ? [] : [printable(titles.more)]),
   ];
-}
-
-/** @param iso in UTC */
-function timeText(iso: string): string {
-  return `${iso.slice(0, 19).replace('T', ' ')} UTC`;
 }
 
 function limitLines({ notShown }: Report, language: Language): Printable[] {

@@ -295,7 +295,6 @@ export const contentEnglish = {
     stated: 'Values without ✓ are stated by the file or the service, and were not checked independently.',
     none: 'None',
     signed: 'as signed by the organization',
-    bytes: '{bytes} bytes',
     more: 'There is more in the file than is shown here.',
   },
   pdfs: {

@@ -271,7 +271,6 @@ export const contentChinese = {
     stated: '没有 ✓ 的各项为文件或服务方所述，未经独立核对。',
     none: '无',
     signed: '由机构签名',
-    bytes: '{bytes} 字节',
     more: '文件中还有更多内容，此处未全部列出。',
   },
   pdfs: {
