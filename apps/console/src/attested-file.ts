@@ -16,8 +16,6 @@ export interface TakenFile {
   /** What it is saved as. */
   readonly name: string;
   readonly blob: Blob;
-  /** Whether it is the PDF with the signatures of the parties. */
-  readonly isSigned: boolean;
 }
 
 /** Where a file is in its attestation: the position of its factoid from 0, its own among the files of that from 1. */
@@ -35,8 +33,20 @@ export const withPlaces = <File extends { readonly factoid: number }>(
     position: 1 + files.slice(0, at).filter(({ factoid }) => factoid === file.factoid).length,
   }));
 
-/** A file out of the attestation file; with the signatures of the parties, when there are any. @throws FileFault */
-export async function takeFile(zip: Blob, { factoid, position }: FilePlace): Promise<TakenFile> {
+/** What the PDF with the signatures of the parties is called. */
+export const signedName = (name: string): string => name.replace(/(\.pdf)?$/i, '-signed.pdf');
+
+/**
+ * A file out of the attestation file; with the signatures of the parties, when there are any.
+ *
+ * @param isOriginal without them
+ * @throws FileFault
+ */
+export async function takeFile(
+  zip: Blob,
+  { factoid, position }: FilePlace,
+  isOriginal = false,
+): Promise<TakenFile> {
   // Loaded with the first use.
   const { openFile } = await import('@attestation/evidence');
   const archive = await openFile(zip);
@@ -45,13 +55,13 @@ export async function takeFile(zip: Blob, { factoid, position }: FilePlace): Pro
   const original = paths[0];
   if (original === undefined) throw new FileFault('fileMissing');
   const signed = `${original}.signed.pdf`;
-  const isSigned = paths.includes(signed);
+  const isSigned = !isOriginal && paths.includes(signed);
   const path = isSigned ? signed : original;
   const bytes = (await archive.read(path, mostFetched)) as Uint8Array<ArrayBuffer> | undefined;
   if (bytes === undefined) throw new FileFault('filesTooLarge');
   const given = original.slice(start.length);
-  const name = isSigned ? given.replace(/(\.pdf)?$/i, '-signed.pdf') : given;
-  return { name, blob: new Blob([bytes]), isSigned };
+  const name = isSigned ? signedName(given) : given;
+  return { name, blob: new Blob([bytes]) };
 }
 
 export type FileKind = 'pdf' | 'picture' | 'other';

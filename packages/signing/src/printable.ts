@@ -76,7 +76,7 @@ export function printedTime(time: Date | string, language: 'en' | 'zh'): Printab
     ...({ hour: '2-digit', minute: '2-digit', second: '2-digit' } as const),
   }).format(at);
   const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' }).formatToParts(at);
-  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? '';
+  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value.replace(/GMT(\+0$)?/, 'UTC') ?? '';
   return (language === 'zh' ? `${text}（${zone}）` : `${text} ${zone}`) as Printable;
 }
 

@@ -1298,6 +1298,8 @@ export interface components {
                 name: string | null;
                 /** @description Bytes. */
                 size: number;
+                /** @description Bytes of the PDF with the signatures of its parties; null when there is none. */
+                signedSize: number | null;
                 /** @description SHA-256 of the file, in hexadecimal. */
                 checksum: string;
                 /** @description Certified parties that sign this PDF. */

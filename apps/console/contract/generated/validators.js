@@ -6710,7 +6710,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate85.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
 var readAttestation200 = validate86;
-var schema131 = { "type": "object", "description": "An attestation with its data as they were sent.", "required": ["no", "environment", "organization", "uniqueId", "template", "createdAt", "completed", "fileReady", "log", "identities", "factoids", "files", "events", "blockchainHash", "hashKind"], "properties": { "no": { "type": "string", "description": "Reference number." }, "environment": { "$ref": "#/components/schemas/Environment" }, "organization": { "type": "string", "description": "Name of the organization that stored it." }, "uniqueId": { "type": "string", "description": "The member's idempotency code." }, "template": { "type": "object", "description": "The template, in the version that it was made with.", "required": ["id", "name", "version"], "properties": { "id": { "type": "string", "description": "Id of the template." }, "name": { "type": "string", "description": "Name." }, "version": { "type": "integer", "description": "Number of the version, from 1." } } }, "createdAt": { "$ref": "#/components/schemas/Time" }, "completed": { "type": "boolean", "description": "True when it is closed." }, "identities": { "type": "array", "description": "The owner's identities.", "items": { "type": "object", "required": ["type", "value"], "properties": { "type": { "type": "string", "description": "Kind of identity, such as `ID`." }, "value": { "type": "string", "description": "The identity." } } } }, "factoids": { "type": "array", "description": "In the order in which they were stored; at most 1000 are shown.", "items": { "type": "object", "required": ["uniqueId", "type", "fields"], "properties": { "uniqueId": { "type": "string", "description": "Idempotency code." }, "type": { "type": "string", "description": "Name of the factoid kind." }, "fields": { "type": "array", "description": "Names and values with the very text that was sent.", "items": { "type": "object", "required": ["name", "value"], "properties": { "name": { "type": "string", "description": "Name of the field." }, "label": { "type": "string", "description": "What the certificate prints in place of the name, when it has one." }, "value": { "type": "string", "description": "JSON text of a number, or the text." } } } } } } }, "fileReady": { "type": "boolean", "description": "True once its attestation file is made." }, "log": { "description": "Where it is in the transparency log; null until its file is made.", "oneOf": [{ "type": "object", "required": ["shard", "position"], "properties": { "shard": { "type": "integer", "description": "Number of the shard, from 1." }, "position": { "type": "integer", "description": "Position of the leaf in it, from 0." } } }, { "type": "null" }] }, "files": { "type": "array", "description": "Attachments in the order of their factoids; at most 1000 are shown.", "items": { "type": "object", "required": ["factoid", "name", "size", "checksum", "signers"], "properties": { "factoid": { "type": "integer", "description": "Position of its factoid, from 0." }, "name": { "type": ["string", "null"], "description": "Name that it was uploaded with, or null." }, "size": { "type": "integer", "description": "Bytes." }, "checksum": { "type": "string", "description": "SHA-256 of the file, in hexadecimal." }, "signers": { "type": "array", "description": "Certified parties that sign this PDF.", "items": { "type": "object", "required": ["name", "keywords"], "properties": { "name": { "type": "string", "description": "Name of the party; its caId when the certification was removed." }, "keywords": { "type": "array", "items": { "type": "string" }, "description": "Texts of the PDF at which it signs." } } } } } } }, "events": { "type": "array", "description": "What happened to it, the oldest first; at most 200 are shown.", "items": { "type": "object", "required": ["what", "at"], "properties": { "what": { "type": "string", "enum": ["created", "factoids-added", "closed", "certified"], "description": "What happened." }, "at": { "$ref": "#/components/schemas/Time" } } } }, "blockchainHash": { "type": ["string", "null"], "description": "`blockchain_hash` of the API; null until it is set." }, "hashKind": { "type": "string", "enum": ["transaction", "log-root"], "description": "What `blockchainHash` is or will be: a transaction on a blockchain that anchors the log, or, where the service\nanchors its log in none, the root of the log.\n" } } };
+var schema131 = { "type": "object", "description": "An attestation with its data as they were sent.", "required": ["no", "environment", "organization", "uniqueId", "template", "createdAt", "completed", "fileReady", "log", "identities", "factoids", "files", "events", "blockchainHash", "hashKind"], "properties": { "no": { "type": "string", "description": "Reference number." }, "environment": { "$ref": "#/components/schemas/Environment" }, "organization": { "type": "string", "description": "Name of the organization that stored it." }, "uniqueId": { "type": "string", "description": "The member's idempotency code." }, "template": { "type": "object", "description": "The template, in the version that it was made with.", "required": ["id", "name", "version"], "properties": { "id": { "type": "string", "description": "Id of the template." }, "name": { "type": "string", "description": "Name." }, "version": { "type": "integer", "description": "Number of the version, from 1." } } }, "createdAt": { "$ref": "#/components/schemas/Time" }, "completed": { "type": "boolean", "description": "True when it is closed." }, "identities": { "type": "array", "description": "The owner's identities.", "items": { "type": "object", "required": ["type", "value"], "properties": { "type": { "type": "string", "description": "Kind of identity, such as `ID`." }, "value": { "type": "string", "description": "The identity." } } } }, "factoids": { "type": "array", "description": "In the order in which they were stored; at most 1000 are shown.", "items": { "type": "object", "required": ["uniqueId", "type", "fields"], "properties": { "uniqueId": { "type": "string", "description": "Idempotency code." }, "type": { "type": "string", "description": "Name of the factoid kind." }, "fields": { "type": "array", "description": "Names and values with the very text that was sent.", "items": { "type": "object", "required": ["name", "value"], "properties": { "name": { "type": "string", "description": "Name of the field." }, "label": { "type": "string", "description": "What the certificate prints in place of the name, when it has one." }, "value": { "type": "string", "description": "JSON text of a number, or the text." } } } } } } }, "fileReady": { "type": "boolean", "description": "True once its attestation file is made." }, "log": { "description": "Where it is in the transparency log; null until its file is made.", "oneOf": [{ "type": "object", "required": ["shard", "position"], "properties": { "shard": { "type": "integer", "description": "Number of the shard, from 1." }, "position": { "type": "integer", "description": "Position of the leaf in it, from 0." } } }, { "type": "null" }] }, "files": { "type": "array", "description": "Attachments in the order of their factoids; at most 1000 are shown.", "items": { "type": "object", "required": ["factoid", "name", "size", "signedSize", "checksum", "signers"], "properties": { "factoid": { "type": "integer", "description": "Position of its factoid, from 0." }, "name": { "type": ["string", "null"], "description": "Name that it was uploaded with, or null." }, "size": { "type": "integer", "description": "Bytes." }, "signedSize": { "type": ["integer", "null"], "description": "Bytes of the PDF with the signatures of its parties; null when there is none." }, "checksum": { "type": "string", "description": "SHA-256 of the file, in hexadecimal." }, "signers": { "type": "array", "description": "Certified parties that sign this PDF.", "items": { "type": "object", "required": ["name", "keywords"], "properties": { "name": { "type": "string", "description": "Name of the party; its caId when the certification was removed." }, "keywords": { "type": "array", "items": { "type": "string" }, "description": "Texts of the PDF at which it signs." } } } } } } }, "events": { "type": "array", "description": "What happened to it, the oldest first; at most 200 are shown.", "items": { "type": "object", "required": ["what", "at"], "properties": { "what": { "type": "string", "enum": ["created", "factoids-added", "closed", "certified"], "description": "What happened." }, "at": { "$ref": "#/components/schemas/Time" } } } }, "blockchainHash": { "type": ["string", "null"], "description": "`blockchain_hash` of the API; null until it is set." }, "hashKind": { "type": "string", "enum": ["transaction", "log-root"], "description": "What `blockchainHash` is or will be: a transaction on a blockchain that anchors the log, or, where the service\nanchors its log in none, the root of the log.\n" } } };
 function validate86(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -7189,7 +7189,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                       if (errors === _errs63) {
                                         if (data28 && typeof data28 == "object" && !Array.isArray(data28)) {
                                           let missing6;
-                                          if (data28.factoid === void 0 && (missing6 = "factoid") || data28.name === void 0 && (missing6 = "name") || data28.size === void 0 && (missing6 = "size") || data28.checksum === void 0 && (missing6 = "checksum") || data28.signers === void 0 && (missing6 = "signers")) {
+                                          if (data28.factoid === void 0 && (missing6 = "factoid") || data28.name === void 0 && (missing6 = "name") || data28.size === void 0 && (missing6 = "size") || data28.signedSize === void 0 && (missing6 = "signedSize") || data28.checksum === void 0 && (missing6 = "checksum") || data28.signers === void 0 && (missing6 = "signers")) {
                                             validate86.errors = [{ instancePath: instancePath + "/files/" + i3, schemaPath: "#/properties/files/items/required", keyword: "required", params: { missingProperty: missing6 }, message: "must have required property '" + missing6 + "'" }];
                                             return false;
                                           } else {
@@ -7229,10 +7229,11 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                                   var valid13 = true;
                                                 }
                                                 if (valid13) {
-                                                  if (data28.checksum !== void 0) {
+                                                  if (data28.signedSize !== void 0) {
+                                                    let data32 = data28.signedSize;
                                                     const _errs71 = errors;
-                                                    if (typeof data28.checksum !== "string") {
-                                                      validate86.errors = [{ instancePath: instancePath + "/files/" + i3 + "/checksum", schemaPath: "#/properties/files/items/properties/checksum/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                    if (!(typeof data32 == "number" && (!(data32 % 1) && !isNaN(data32)) && isFinite(data32)) && data32 !== null) {
+                                                      validate86.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signedSize", schemaPath: "#/properties/files/items/properties/signedSize/type", keyword: "type", params: { type: schema131.properties.files.items.properties.signedSize.type }, message: "must be integer,null" }];
                                                       return false;
                                                     }
                                                     var valid13 = _errs71 === errors;
@@ -7240,81 +7241,93 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                                     var valid13 = true;
                                                   }
                                                   if (valid13) {
-                                                    if (data28.signers !== void 0) {
-                                                      let data33 = data28.signers;
+                                                    if (data28.checksum !== void 0) {
                                                       const _errs73 = errors;
-                                                      if (errors === _errs73) {
-                                                        if (Array.isArray(data33)) {
-                                                          var valid14 = true;
-                                                          const len4 = data33.length;
-                                                          for (let i4 = 0; i4 < len4; i4++) {
-                                                            let data34 = data33[i4];
-                                                            const _errs75 = errors;
-                                                            if (errors === _errs75) {
-                                                              if (data34 && typeof data34 == "object" && !Array.isArray(data34)) {
-                                                                let missing7;
-                                                                if (data34.name === void 0 && (missing7 = "name") || data34.keywords === void 0 && (missing7 = "keywords")) {
-                                                                  validate86.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4, schemaPath: "#/properties/files/items/properties/signers/items/required", keyword: "required", params: { missingProperty: missing7 }, message: "must have required property '" + missing7 + "'" }];
-                                                                  return false;
-                                                                } else {
-                                                                  if (data34.name !== void 0) {
-                                                                    const _errs77 = errors;
-                                                                    if (typeof data34.name !== "string") {
-                                                                      validate86.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4 + "/name", schemaPath: "#/properties/files/items/properties/signers/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                      return false;
-                                                                    }
-                                                                    var valid15 = _errs77 === errors;
+                                                      if (typeof data28.checksum !== "string") {
+                                                        validate86.errors = [{ instancePath: instancePath + "/files/" + i3 + "/checksum", schemaPath: "#/properties/files/items/properties/checksum/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                        return false;
+                                                      }
+                                                      var valid13 = _errs73 === errors;
+                                                    } else {
+                                                      var valid13 = true;
+                                                    }
+                                                    if (valid13) {
+                                                      if (data28.signers !== void 0) {
+                                                        let data34 = data28.signers;
+                                                        const _errs75 = errors;
+                                                        if (errors === _errs75) {
+                                                          if (Array.isArray(data34)) {
+                                                            var valid14 = true;
+                                                            const len4 = data34.length;
+                                                            for (let i4 = 0; i4 < len4; i4++) {
+                                                              let data35 = data34[i4];
+                                                              const _errs77 = errors;
+                                                              if (errors === _errs77) {
+                                                                if (data35 && typeof data35 == "object" && !Array.isArray(data35)) {
+                                                                  let missing7;
+                                                                  if (data35.name === void 0 && (missing7 = "name") || data35.keywords === void 0 && (missing7 = "keywords")) {
+                                                                    validate86.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4, schemaPath: "#/properties/files/items/properties/signers/items/required", keyword: "required", params: { missingProperty: missing7 }, message: "must have required property '" + missing7 + "'" }];
+                                                                    return false;
                                                                   } else {
-                                                                    var valid15 = true;
-                                                                  }
-                                                                  if (valid15) {
-                                                                    if (data34.keywords !== void 0) {
-                                                                      let data36 = data34.keywords;
+                                                                    if (data35.name !== void 0) {
                                                                       const _errs79 = errors;
-                                                                      if (errors === _errs79) {
-                                                                        if (Array.isArray(data36)) {
-                                                                          var valid16 = true;
-                                                                          const len5 = data36.length;
-                                                                          for (let i5 = 0; i5 < len5; i5++) {
-                                                                            const _errs81 = errors;
-                                                                            if (typeof data36[i5] !== "string") {
-                                                                              validate86.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4 + "/keywords/" + i5, schemaPath: "#/properties/files/items/properties/signers/items/properties/keywords/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                              return false;
-                                                                            }
-                                                                            var valid16 = _errs81 === errors;
-                                                                            if (!valid16) {
-                                                                              break;
-                                                                            }
-                                                                          }
-                                                                        } else {
-                                                                          validate86.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4 + "/keywords", schemaPath: "#/properties/files/items/properties/signers/items/properties/keywords/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                                                          return false;
-                                                                        }
+                                                                      if (typeof data35.name !== "string") {
+                                                                        validate86.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4 + "/name", schemaPath: "#/properties/files/items/properties/signers/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                        return false;
                                                                       }
                                                                       var valid15 = _errs79 === errors;
                                                                     } else {
                                                                       var valid15 = true;
                                                                     }
+                                                                    if (valid15) {
+                                                                      if (data35.keywords !== void 0) {
+                                                                        let data37 = data35.keywords;
+                                                                        const _errs81 = errors;
+                                                                        if (errors === _errs81) {
+                                                                          if (Array.isArray(data37)) {
+                                                                            var valid16 = true;
+                                                                            const len5 = data37.length;
+                                                                            for (let i5 = 0; i5 < len5; i5++) {
+                                                                              const _errs83 = errors;
+                                                                              if (typeof data37[i5] !== "string") {
+                                                                                validate86.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4 + "/keywords/" + i5, schemaPath: "#/properties/files/items/properties/signers/items/properties/keywords/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                return false;
+                                                                              }
+                                                                              var valid16 = _errs83 === errors;
+                                                                              if (!valid16) {
+                                                                                break;
+                                                                              }
+                                                                            }
+                                                                          } else {
+                                                                            validate86.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4 + "/keywords", schemaPath: "#/properties/files/items/properties/signers/items/properties/keywords/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                                            return false;
+                                                                          }
+                                                                        }
+                                                                        var valid15 = _errs81 === errors;
+                                                                      } else {
+                                                                        var valid15 = true;
+                                                                      }
+                                                                    }
                                                                   }
+                                                                } else {
+                                                                  validate86.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4, schemaPath: "#/properties/files/items/properties/signers/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                  return false;
                                                                 }
-                                                              } else {
-                                                                validate86.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4, schemaPath: "#/properties/files/items/properties/signers/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                                return false;
+                                                              }
+                                                              var valid14 = _errs77 === errors;
+                                                              if (!valid14) {
+                                                                break;
                                                               }
                                                             }
-                                                            var valid14 = _errs75 === errors;
-                                                            if (!valid14) {
-                                                              break;
-                                                            }
+                                                          } else {
+                                                            validate86.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers", schemaPath: "#/properties/files/items/properties/signers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                            return false;
                                                           }
-                                                        } else {
-                                                          validate86.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers", schemaPath: "#/properties/files/items/properties/signers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                                          return false;
                                                         }
+                                                        var valid13 = _errs75 === errors;
+                                                      } else {
+                                                        var valid13 = true;
                                                       }
-                                                      var valid13 = _errs73 === errors;
-                                                    } else {
-                                                      var valid13 = true;
                                                     }
                                                   }
                                                 }
@@ -7342,45 +7355,45 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                               }
                               if (valid0) {
                                 if (data.events !== void 0) {
-                                  let data38 = data.events;
-                                  const _errs83 = errors;
-                                  if (errors === _errs83) {
-                                    if (Array.isArray(data38)) {
+                                  let data39 = data.events;
+                                  const _errs85 = errors;
+                                  if (errors === _errs85) {
+                                    if (Array.isArray(data39)) {
                                       var valid17 = true;
-                                      const len6 = data38.length;
+                                      const len6 = data39.length;
                                       for (let i6 = 0; i6 < len6; i6++) {
-                                        let data39 = data38[i6];
-                                        const _errs85 = errors;
-                                        if (errors === _errs85) {
-                                          if (data39 && typeof data39 == "object" && !Array.isArray(data39)) {
+                                        let data40 = data39[i6];
+                                        const _errs87 = errors;
+                                        if (errors === _errs87) {
+                                          if (data40 && typeof data40 == "object" && !Array.isArray(data40)) {
                                             let missing8;
-                                            if (data39.what === void 0 && (missing8 = "what") || data39.at === void 0 && (missing8 = "at")) {
+                                            if (data40.what === void 0 && (missing8 = "what") || data40.at === void 0 && (missing8 = "at")) {
                                               validate86.errors = [{ instancePath: instancePath + "/events/" + i6, schemaPath: "#/properties/events/items/required", keyword: "required", params: { missingProperty: missing8 }, message: "must have required property '" + missing8 + "'" }];
                                               return false;
                                             } else {
-                                              if (data39.what !== void 0) {
-                                                let data40 = data39.what;
-                                                const _errs87 = errors;
-                                                if (typeof data40 !== "string") {
+                                              if (data40.what !== void 0) {
+                                                let data41 = data40.what;
+                                                const _errs89 = errors;
+                                                if (typeof data41 !== "string") {
                                                   validate86.errors = [{ instancePath: instancePath + "/events/" + i6 + "/what", schemaPath: "#/properties/events/items/properties/what/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                   return false;
                                                 }
-                                                if (!(data40 === "created" || data40 === "factoids-added" || data40 === "closed" || data40 === "certified")) {
+                                                if (!(data41 === "created" || data41 === "factoids-added" || data41 === "closed" || data41 === "certified")) {
                                                   validate86.errors = [{ instancePath: instancePath + "/events/" + i6 + "/what", schemaPath: "#/properties/events/items/properties/what/enum", keyword: "enum", params: { allowedValues: schema131.properties.events.items.properties.what.enum }, message: "must be equal to one of the allowed values" }];
                                                   return false;
                                                 }
-                                                var valid18 = _errs87 === errors;
+                                                var valid18 = _errs89 === errors;
                                               } else {
                                                 var valid18 = true;
                                               }
                                               if (valid18) {
-                                                if (data39.at !== void 0) {
-                                                  const _errs89 = errors;
-                                                  if (typeof data39.at !== "string") {
+                                                if (data40.at !== void 0) {
+                                                  const _errs91 = errors;
+                                                  if (typeof data40.at !== "string") {
                                                     validate86.errors = [{ instancePath: instancePath + "/events/" + i6 + "/at", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                     return false;
                                                   }
-                                                  var valid18 = _errs89 === errors;
+                                                  var valid18 = _errs91 === errors;
                                                 } else {
                                                   var valid18 = true;
                                                 }
@@ -7391,7 +7404,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                             return false;
                                           }
                                         }
-                                        var valid17 = _errs85 === errors;
+                                        var valid17 = _errs87 === errors;
                                         if (!valid17) {
                                           break;
                                         }
@@ -7401,35 +7414,35 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                       return false;
                                     }
                                   }
-                                  var valid0 = _errs83 === errors;
+                                  var valid0 = _errs85 === errors;
                                 } else {
                                   var valid0 = true;
                                 }
                                 if (valid0) {
                                   if (data.blockchainHash !== void 0) {
-                                    let data42 = data.blockchainHash;
-                                    const _errs92 = errors;
-                                    if (typeof data42 !== "string" && data42 !== null) {
+                                    let data43 = data.blockchainHash;
+                                    const _errs94 = errors;
+                                    if (typeof data43 !== "string" && data43 !== null) {
                                       validate86.errors = [{ instancePath: instancePath + "/blockchainHash", schemaPath: "#/properties/blockchainHash/type", keyword: "type", params: { type: schema131.properties.blockchainHash.type }, message: "must be string,null" }];
                                       return false;
                                     }
-                                    var valid0 = _errs92 === errors;
+                                    var valid0 = _errs94 === errors;
                                   } else {
                                     var valid0 = true;
                                   }
                                   if (valid0) {
                                     if (data.hashKind !== void 0) {
-                                      let data43 = data.hashKind;
-                                      const _errs94 = errors;
-                                      if (typeof data43 !== "string") {
+                                      let data44 = data.hashKind;
+                                      const _errs96 = errors;
+                                      if (typeof data44 !== "string") {
                                         validate86.errors = [{ instancePath: instancePath + "/hashKind", schemaPath: "#/properties/hashKind/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
-                                      if (!(data43 === "transaction" || data43 === "log-root")) {
+                                      if (!(data44 === "transaction" || data44 === "log-root")) {
                                         validate86.errors = [{ instancePath: instancePath + "/hashKind", schemaPath: "#/properties/hashKind/enum", keyword: "enum", params: { allowedValues: schema131.properties.hashKind.enum }, message: "must be equal to one of the allowed values" }];
                                         return false;
                                       }
-                                      var valid0 = _errs94 === errors;
+                                      var valid0 = _errs96 === errors;
                                     } else {
                                       var valid0 = true;
                                     }

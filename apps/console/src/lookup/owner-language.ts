@@ -52,10 +52,8 @@ const words = {
   saveWhat: ['Save {what}', '保存{what}'],
   page: ['{what}, page {number}', '{what}，第 {number} 页'],
   signer: ['Signing party: {name}, at {keywords}', '签署方：{name}，签署位置：{keywords}'],
-  signedPdf: [
-    'With the signatures of the parties. The original is in the attestation file.',
-    '此为各方签署后的 PDF，原件见存证文件。',
-  ],
+  original: ['Original, {size}', '原件，{size}'],
+  originalWhat: ['Original, {size}: {what}', '原件，{size}：{what}'],
   cannotShow: [
     'This file cannot be shown here: {reason}. Save it instead.',
     '无法在此显示该文件：{reason}。请保存后查看。',
@@ -90,7 +88,6 @@ const words = {
   certified: ['Certified', '认证'],
   identities: ['Identities', '身份信息'],
   content: ['What is attested', '存证内容'],
-  proof: ['Attestation file', '存证文件'],
   proofAbout: [
     'The attestation file proves all of the above, for years and without this service. Keep it.',
     '存证文件可在多年之后、不依赖本服务证明以上全部内容，请妥善保存。',

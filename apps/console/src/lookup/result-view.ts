@@ -3,14 +3,14 @@ import { download, element } from '../dom.ts';
 import type { Verified } from '../verify-file.ts';
 import { titleOf } from '../wording.ts';
 import type { Attestation, Owner } from './calls.ts';
-import { certificateView, type FileSource, filesView } from './file-view.ts';
+import { type FileSource, filesView } from './file-view.ts';
 import { language, say, timeOf } from './owner-language.ts';
 import { actionsOf, alertView, button, folded, icon, rows } from './parts.ts';
 import { shareView } from './share-view.ts';
 
 /** What is attested, by whom and when; then the files; hashes and rows of the log are folded. */
 export function resultView(attestation: Attestation, owner: Owner, source: FileSource): HTMLElement[] {
-  const { no, completed, createdAt, files, events, identities, factoids, organization } = attestation;
+  const { no, createdAt, events, identities, factoids, organization } = attestation;
   const closed = events.find(({ what }) => what === 'closed');
   return [
     element('h1', { tabindex: '-1' }, titleOf(attestation)),
@@ -22,22 +22,16 @@ export function resultView(attestation: Attestation, owner: Owner, source: FileS
       ...(closed ? [[say('closing'), timeOf(closed.at)] as const] : []),
       [say('number'), numberView(no)],
     ]),
+    ...proofView(attestation, source),
     shareView(no),
     ...(factoids.length === 0 ? [] : [element('h2', {}, say('content'))]),
-    ...factoids.map(({ type, uniqueId, fields }) =>
-      element(
-        'section',
-        { class: 'factoid' },
-        element('h3', {}, type, ' ', element('small', {}, uniqueId)),
-        rows(fields.map(({ name, label, value }) => [label ?? name, value])),
-      ),
-    ),
-    ...(files.length === 0 ? [] : [element('h2', {}, say('files')), ...filesView(attestation, source)]),
+    ...factoids.flatMap(({ type, fields }) => [
+      element('h3', {}, type),
+      rows(fields.map(({ name, label, value }) => [label ?? name, value])),
+    ]),
+    ...filesView(attestation, owner, source),
     element('h2', {}, say('identities')),
     rows(identities.map(({ type, value }) => [identityName(type), value])),
-    ...(completed ? [element('h2', {}, say('certificateTitle')), ...certificateView(owner)] : []),
-    element('h2', {}, say('proof')),
-    ...proofView(attestation, source),
     folded(
       say('events'),
       rows(events.map(({ what, at }) => [say(what === 'closed' ? 'closing' : what), timeOf(at)])),
@@ -71,14 +65,14 @@ function numberView(no: string): HTMLElement {
   copy.className = 'small';
   copy.append(icon('copy'));
   copy.setAttribute('aria-label', say('copyNumber'));
-  const number = element('span', { class: 'mono' }, no);
+  const number = element('span', { class: 'mono number' }, no);
   return element('span', {}, number, ...('clipboard' in navigator ? [' ', copy] : []), said);
 }
 
 /** The attestation file, which proves all of this without the service. */
 function proofView({ no, completed, environment }: Attestation, source: FileSource): HTMLElement[] {
+  if (!completed) return [element('p', {}, say('proofLater'))];
   const elsewhere = element('a', { href: verifyAddress(language(), `/lookup#${no}`) }, say('verify'));
-  if (!completed) return [element('p', {}, say('proofLater')), actionsOf(elsewhere)];
   const outcome = element('div', { 'aria-live': 'polite' });
   const onFault = (text: string) => outcome.replaceChildren(alertView(text));
   const check = button(
@@ -92,15 +86,18 @@ function proofView({ no, completed, environment }: Attestation, source: FileSour
     onFault,
   );
   const save = button(say('download'), async () => download(`${no}.zip`, await source()), onFault);
-  return [element('p', {}, say('proofAbout')), actionsOf(check, save, elsewhere), outcome];
+  save.className = 'first';
+  save.prepend(icon('download'));
+  return [actionsOf(save, check, elsewhere), element('p', {}, say('proofAbout')), outcome];
 }
 
 function technicalView(attestation: Attestation): HTMLElement {
-  const { template, log, completed, uniqueId, files } = attestation;
+  const { template, log, completed, uniqueId, factoids, files } = attestation;
   return folded(
     say('technical'),
     rows([
       ['unique_id', uniqueId],
+      ...factoids.map((factoid) => [`unique_id, ${factoid.type}`, factoid.uniqueId] as const),
       [say('template'), `${template.id}, ${say('version')} ${template.version}`],
       [say('log'), log ? `${log.shard} / ${log.position}` : say(completed ? 'notLogged' : 'afterClosing')],
       [say(attestation.hashKind === 'transaction' ? 'transaction' : 'log-root'), hashOf(attestation)],

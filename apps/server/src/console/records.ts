@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { AnchorRecords } from '@attestation/anchor';
 import type { Schemas } from '@attestation/console/contract';
 import type { AccountRecords, CertificationConsoleRecords, ConsoleRecords } from '../domain/console-ports.ts';
+import type { FileRecords, SignedPdf } from '../domain/file-records.ts';
 import type { Factoid, Owner, TemplateKind } from '../domain/model.ts';
 import {
   type AttestationHead,
@@ -54,6 +55,7 @@ const mostShown = 1000;
 
 export interface ShownPorts {
   readonly attestations: AttestationRecords;
+  readonly fileRecords: Pick<FileRecords, 'signedPdfs'>;
   readonly console: Pick<ConsoleRecords, 'progress' | 'template'>;
   readonly consoleCertifications: Pick<CertificationConsoleRecords, 'find'>;
   readonly anchors: Pick<AnchorRecords, 'find'>;
@@ -74,6 +76,7 @@ export async function shownAttestation(
   const files = await filesOf(owner, head, records);
   const nameOf = await partiesOf(owner, files, ports);
   const { log, events } = await ports.console.progress(no);
+  const signed = files.some(({ sign }) => sign !== null) ? await ports.fileRecords.signedPdfs(no) : [];
   return {
     ...{ no: head.no, environment: owner.environment, organization: owner.organization },
     uniqueId: head.uniqueId,
@@ -88,8 +91,9 @@ export async function shownAttestation(
         template?.kinds.find(({ name }) => name === type),
       ),
     })),
-    files: files.map(({ factoid, fileName, size, checksum, sign }) => ({
+    files: files.map(({ factoid, fileName, size, checksum, sign }, at) => ({
       ...{ factoid, name: fileName, size, checksum },
+      signedSize: sign === null ? null : signedSizeOf(files, at, signed),
       signers: signersOf(sign).map(([caId, keywords]) => ({ name: nameOf(caId), keywords })),
     })),
     fileReady: log !== null,
@@ -131,6 +135,17 @@ async function filesOf(
   if (size.files === 0) return [];
   const found = await records.read(owner, no, { factoids: false, attachments: true });
   return found?.isPaged ? firstOf(found.attachments) : (found?.attachments ?? []).slice(0, mostShown);
+}
+
+/** Null until it is made. */
+function signedSizeOf(
+  files: readonly StoredAttachment[],
+  at: number,
+  signed: readonly SignedPdf[],
+): number | null {
+  const factoid = files[at]?.factoid;
+  const position = files.slice(0, at).filter((file) => file.factoid === factoid).length;
+  return signed.find((pdf) => pdf.factoid === factoid && pdf.position === position)?.size ?? null;
 }
 
 /** caIds of the parties that sign a file, with their keywords. @param sign JSON of an object */

@@ -151,11 +151,12 @@ export function createApp(options: AppOptions): FastifyInstance {
   // An upload may wait longer than the server has for its end.
   app.addHook('preClose', async () => admission.refuseWaiting());
   app.addHook('onClose', watched.close);
-  app.setNotFoundHandler(async (request, reply) => {
-    if (!isForPeople(request)) return serve.unknown(request, reply);
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404 || !isForPeople(request)) return;
     await admission.enterCheaply(addressOf(request.ip));
     return sendNotFound(reply);
   });
+  app.setNotFoundHandler(serve.unknown);
   app.setErrorHandler(async (error: FastifyError, request, reply) =>
     isCallersFault(error) && !(request.method === 'POST' && paths.has(pathOf(request.raw)))
       ? serve.unknown(request, reply)

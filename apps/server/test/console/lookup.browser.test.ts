@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { drawPdf } from '@attestation/pdf/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -62,8 +62,8 @@ describe.skipIf(!hasChromium)(
       return created.json.data.no;
     }
 
-    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-    const saved = async (name: string) => {
+    const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+    const saved = async (name: string | RegExp) => {
       const download = page.waitForEvent('download');
       await press(name);
       const path = join(folder, (await download).suggestedFilename());
@@ -84,7 +84,7 @@ describe.skipIf(!hasChromium)(
       await page.getByText('沙箱：测试数据，不具证明力。已完结：内容不能再追加或更改。').waitFor();
       const text = await page.innerText('main');
       expect(text).toMatch(
-        /存证机构.*evidence\.example.*创建时间.*完结时间.*黄金.*560\.5.*合同\.pdf.*签署方：李雷，签署位置：“Party A”.*照片\.png/s,
+        /存证机构.*evidence\.example.*创建时间.*完结时间.*（UTC.*黄金.*560\.5.*合同-signed\.pdf.*kB.*签署方：李雷，签署位置：“Party A”.*照片\.png/s,
       );
       // Hashes and rows of the log are folded.
       expect(text).not.toContain(sha256(picture));
@@ -94,18 +94,28 @@ describe.skipIf(!hasChromium)(
     });
 
     test('looks at the signed contract and the picture in the page, and saves each alone', async () => {
-      await press('查看合同.pdf');
-      await page.getByText('此为各方签署后的 PDF').waitFor();
-      await page.getByRole('group', { name: '合同.pdf，第 1 页' }).waitFor();
+      await press('查看合同-signed.pdf');
+      await page.getByRole('group', { name: '合同-signed.pdf，第 1 页' }).waitFor();
       await press('查看照片.png');
       await page.getByRole('img', { name: '照片.png' }).waitFor();
       const bytes = await readFile(await saved('保存照片.png'));
       expect(bytes).toEqual(picture);
-      expect((await readFile(await saved('保存合同.pdf'))).toString('latin1')).toMatch(
+      expect((await readFile(await saved('保存合同-signed.pdf'))).toString('latin1')).toMatch(
         /ETSI\.CAdES\.detached/,
       );
+      expect(basename(await saved(/^原件，.* kB：合同\.pdf$/))).toBe('合同.pdf');
       await press('查看存证证书');
       await page.getByRole('group', { name: '存证证书，第 1 页' }).waitFor();
+    });
+
+    test('finds a page at an unknown address, with the ways on', async () => {
+      const visitor = await openVisitor(browser, { locale: 'zh-CN' });
+      await visitor.page.goto(`${server.url}/nonsense`);
+      await visitor.page.getByRole('heading', { name: '找不到此页面' }).waitFor();
+      expect.soft(await problemsOf(visitor.page, 'not-found')).toEqual([]);
+      await visitor.page.goto(`${server.url}/verify`);
+      expect.soft(await problemsOf(visitor.page, 'verify-start')).toEqual([]);
+      await visitor.context.close();
     });
 
     test('shares a link and a QR code without the identity', async () => {
