@@ -292,7 +292,7 @@ const mailTables: Statements = [
     columns: 'cause text, recipient text, content text, created_at bigint, attempts integer, next_at bigint?',
     primaryKey: ['cause'],
   }),
-  createIndex('mails', 'by_time', ['next_at']),
+  createIndex('mails', 'by_time', ['next_at', 'created_at']),
 ];
 
 /** Each is applied once, in order; one that has been released is never edited. */
