@@ -19,9 +19,9 @@ interface File {
 
 /** Figures in the order in which they are printed; those with a limit may not exceed it. */
 export const limits: Readonly<Record<string, number>> = {
-  'source lines': 123_500,
-  'source files': 939,
-  'tracked files': 2541,
+  'source lines': 124_050,
+  'source files': 941,
+  'tracked files': 2545,
   'files of 25 lines or fewer': 82,
   'files with one importer': 262,
   'nouns negated by "no"': 3,

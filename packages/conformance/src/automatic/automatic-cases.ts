@@ -193,10 +193,17 @@ function withFault(draft: Draft, path: Path, value: Json | undefined): Draft {
 
 /** Validates requests of an operation against the contract. */
 interface Prover {
+  isValid(operation: string, request: Json): boolean;
   /** @throws Error when the request is invalid: a fault of the suite. */
   proveGood(operation: string, request: Json): void;
-  /** Whether the request is invalid, and only because of the value at the path. */
+  /**
+   * Whether the request is invalid, because of the value at the path.
+   *
+   * @throws Error when it has another fault, too: a fault of the suite
+   */
   hasSingleFault(operation: string, request: Json, path: Path): boolean;
+  /** Whether the request is invalid, and only because of the value at the path. */
+  breaksOnly(operation: string, request: Json, path: Path): boolean;
 }
 
 export function createProver(contract: Contract): Prover {
@@ -220,6 +227,7 @@ export function createProver(contract: Contract): Prover {
     return validate(request) ? [] : (validate.errors ?? []);
   };
   return {
+    isValid: (operation, request) => errorsOf(operation, request).length === 0,
     proveGood(operation, request) {
       const [error] = errorsOf(operation, request);
       if (error)
@@ -228,19 +236,28 @@ export function createProver(contract: Contract): Prover {
         );
     },
     hasSingleFault(operation, request, path) {
-      const errors = errorsOf(operation, request);
-      const at = pointerOf(path);
-      const strays = errors.filter(
-        (error) => !isAt(placeOf(error), at) && !isOnTheWay(placeOf(error), at) && !isConsequence(error),
-      );
+      const { strays, there } = faultsAt(errorsOf(operation, request), path);
       if (strays.length > 0) {
         throw new Error(
           `the suite broke more than ${nameOf(path)} of ${operation}: ${placeOf(strays[0])} ${strays[0]?.message}`,
         );
       }
-      return errors.some((error) => isAt(placeOf(error), at));
+      return there;
+    },
+    breaksOnly(operation, request, path) {
+      const { strays, there } = faultsAt(errorsOf(operation, request), path);
+      return there && strays.length === 0;
     },
   };
+}
+
+/** Whether there is an error at the path, and the errors that have another cause. */
+function faultsAt(errors: readonly ErrorObject[], path: Path) {
+  const at = pointerOf(path);
+  const strays = errors.filter(
+    (error) => !isAt(placeOf(error), at) && !isOnTheWay(placeOf(error), at) && !isConsequence(error),
+  );
+  return { strays, there: errors.some((error) => isAt(placeOf(error), at)) };
 }
 
 /** The place of the value that an error is about: for a missing or an additional member, that member. */

@@ -44,7 +44,8 @@ export const outputOptions = {
     type: 'string',
     multiple: true,
     value: 'KIND=FILE',
-    about: 'Write a report: json, junit, sarif, html, markdown or badge; may be repeated',
+    about:
+      'Write a report: json, junit, sarif, html, markdown or badge, of run also coverage; may be repeated',
   },
   baseline: {
     type: 'string',

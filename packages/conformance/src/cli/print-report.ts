@@ -126,14 +126,18 @@ function nameSome<T>(
 /**
  * The reports of `--report KIND=FILE`; creates their folders.
  *
+ * @param kinds that the command can write
  * @throws UsageError
  */
-export async function wantedReports(report: readonly string[] = []): Promise<WantedReport[]> {
+export async function wantedReports(
+  report: readonly string[] = [],
+  kinds: readonly ReportKind[] = reportKinds.filter((kind) => kind !== 'coverage'),
+): Promise<WantedReport[]> {
   const wanted = report.map((text): WantedReport => {
     const [kind = '', ...rest] = text.split('=');
     const file = rest.join('=');
-    if (!isKind(kind)) {
-      throw new UsageError(`--report ${text}: write KIND=FILE, where KIND is ${reportKinds.join(', ')}.`);
+    if (!isKind(kind) || !kinds.includes(kind)) {
+      throw new UsageError(`--report ${text}: write KIND=FILE, where KIND is ${kinds.join(', ')}.`);
     }
     if (file === '') throw new UsageError(`--report ${text}: name the file, as in ${kind}=report/${kind}.`);
     return { kind, file };

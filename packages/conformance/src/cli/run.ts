@@ -3,9 +3,10 @@ import { printable, shown } from '@attestation/signing/printable';
 import progress from 'cli-progress';
 import { loadContract } from '../catalogue.ts';
 import { readConfig } from '../config/read-config.ts';
+import { type Coverage, createCoverer } from '../coverage.ts';
 import { applyBaseline, readBaseline } from '../report/read-report.ts';
 import { exitCode, mergeRuns, type Report } from '../report/report.ts';
-import { writeReports } from '../report/write-reports.ts';
+import { reportKinds, writeReports } from '../report/write-reports.ts';
 import { type Progress, type RunOptions, runSuite } from '../run-suite.ts';
 import {
   configOption,
@@ -67,16 +68,18 @@ export const run = defineCommand({
   ],
   async run({ values, positionals }, terminal) {
     const configFile = values.config;
-    const wanted = await wantedReports(values.report);
+    const wanted = await wantedReports(values.report, reportKinds);
     const baselineFile = values.baseline;
     const baseline = baselineFile === undefined ? undefined : await readBaseline(baselineFile);
-    const merged = await judgeRepeatedly(values, rulesOf(values.rule, positionals), terminal);
+    const covers = wanted.some(({ kind }) => kind === 'coverage');
+    const rulesNamed = rulesOf(values.rule, positionals);
+    const { merged, coverage } = await judgeRepeatedly(values, rulesNamed, covers, terminal);
     const { rules, automatic } = await loadContract(merged.target.version);
     const isRule = (id: string) => rules.has(id) || automatic.some((rule) => rule.id === id);
     const judged = baseline ? applyBaseline(merged, baseline, isRule) : merged;
     const report = replayCommands(judged, configFile);
     printReport(report, terminal);
-    await writeReports(report, wanted, configFile);
+    await writeReports(report, wanted, configFile, coverage);
     return exitCode(report);
   },
 });
@@ -84,20 +87,23 @@ export const run = defineCommand({
 async function judgeRepeatedly(
   values: Values<typeof options>,
   rules: string[] | undefined,
+  covers: boolean,
   terminal: Terminal,
-): Promise<Report> {
+): Promise<{ merged: Report; coverage: Coverage | undefined }> {
   const times = optionalNumber('--repeat', values.repeat, 1) ?? 1;
   const first = optionalNumber('--seed', values.seed, 0) ?? Math.floor(Math.random() * 2 ** 31);
   const level = values.level?.toUpperCase() as 'MUST' | 'SHOULD' | 'MAY' | undefined;
   const profile = values.profile as RunOptions['profile'];
   const maxSeconds = optionalNumber('--max-seconds', values['max-seconds'], 1);
   const config = await readConfig(values.config);
+  const coverer = covers ? createCoverer(await loadContract(config.version)) : undefined;
   const runs: Report[] = [];
   for (let at = 0; at < times; at += 1) {
     if (times > 1) terminal.err(shown`run ${at + 1} of ${times}, seed ${first + at}\n`);
     const show = showProgress(terminal);
     const basic = { seed: first + at, safe: values.safe === true, onProgress: show.tell };
     const more = {
+      ...(coverer && { onExchange: coverer.see }),
       ...(rules && { rules }),
       ...(level && { level }),
       ...(profile && { profile }),
@@ -105,7 +111,8 @@ async function judgeRepeatedly(
     };
     runs.push(await runSuite(config, { ...basic, ...more }).finally(show.end));
   }
-  return mergeRuns(runs);
+  const merged = mergeRuns(runs);
+  return { merged, coverage: coverer?.coverage(merged.results) };
 }
 
 /** `--rule A --rule B`, `--rule A B` and `--rule A,B` are equivalent. */

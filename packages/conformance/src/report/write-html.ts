@@ -10,8 +10,8 @@ import {
   verdictOf,
 } from './report.ts';
 
-/** The style of the HTML report: follows the reader's choice of light or dark; nothing is loaded. */
-const htmlStyle = `
+/** The style of the pages: follows the reader's choice of light or dark; nothing is loaded. */
+export const htmlStyle = `
 :root { color-scheme: light dark; --fg: light-dark(#1c2026, #e6e8eb); --soft: light-dark(#555c66, #a4abb5);
   --bg: light-dark(#ffffff, #14171b); --card: light-dark(#f5f6f8, #1d2127); --line: light-dark(#d5d9df, #363c45);
   --red: light-dark(#b3261e, #ff8a80); --green: light-dark(#1a7f37, #6fcf8b); --amber: light-dark(#8a5a00, #f0b95a);

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Coverage } from '../coverage.ts';
 import { SetupError } from '../verdict.ts';
 import {
   areaOf,
@@ -14,6 +15,7 @@ import {
   type Result,
   verdictOf,
 } from './report.ts';
+import { writeCoverageHtml } from './write-coverage.ts';
 import { escapeXml, writeHtml, escapeXml as x } from './write-html.ts';
 
 /** A comment of a pull request has at most 65,536 characters. */
@@ -234,34 +236,42 @@ export interface WantedReport {
   readonly file: string;
 }
 
-export const reportKinds = ['json', 'junit', 'sarif', 'html', 'markdown', 'badge'] as const;
+export const reportKinds = ['json', 'junit', 'sarif', 'html', 'markdown', 'badge', 'coverage'] as const;
 
 export type ReportKind = (typeof reportKinds)[number];
 
+function printJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
 /** @param configFile that a report may point to */
-type Write = (report: Report, file: string, configFile: string) => string;
+type Write = (report: Report, file: string, configFile: string, coverage?: Coverage) => string;
 
 const writers: Record<ReportKind, Write> = {
-  json: (report) => `${JSON.stringify(report, null, 2)}\n`,
+  json: printJson,
   junit: writeJunit,
   sarif: (report, _, configFile) => writeSarif(report, configFile),
   html: writeHtml,
   markdown: writeMarkdown,
   badge: (report, file) => (file.endsWith('.json') ? writeBadgeJson(report) : writeBadge(report)),
+  coverage: (report, file, _, coverage) =>
+    file.endsWith('.json') ? printJson(coverage) : writeCoverageHtml(report, coverage as Coverage),
 };
 
 /**
  * Writes the reports, and creates their folders.
  *
+ * @param coverage for a report of the kind `coverage`
  * @throws SetupError when one cannot be written
  */
 export async function writeReports(
   report: Report,
   wanted: readonly WantedReport[],
   configFile: string,
+  coverage?: Coverage,
 ): Promise<void> {
   for (const { kind, file } of wanted) {
-    const text = writers[kind](report, file, configFile);
+    const text = writers[kind](report, file, configFile, coverage);
     await openFolder(file);
     await writeFile(file, text).catch(cannot(file));
   }
