@@ -152,8 +152,8 @@ describe('attestations', () => {
       events: [{ what: 'created' }, { what: 'closed' }],
     });
     expect(json.factoids[0].fields).toEqual([
-      { name: 'name', value: '金' },
-      { name: 'price', value: '1.10' },
+      { name: 'name', label: 'Product', value: '金' },
+      { name: 'price', label: 'Price', value: '1.10' },
     ]);
   });
 
