@@ -21,7 +21,7 @@ interface File {
 export const limits: Readonly<Record<string, number>> = {
   'source lines': 124_050,
   'source files': 941,
-  'tracked files': 2545,
+  'tracked files': 2546,
   'files of 25 lines or fewer': 82,
   'files with one importer': 262,
   'nouns negated by "no"': 3,
