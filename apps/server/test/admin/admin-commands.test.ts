@@ -12,8 +12,8 @@ const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
 /** Takes the newest migration back. */
 const undo = [
-  prepare((q) => q.deleteFrom('migrations').where('number', '=', 20)),
-  prepare((q) => q.schema.dropTable('hidden_attestations')),
+  prepare((q) => q.deleteFrom('migrations').where('number', '=', 21)),
+  prepare((q) => q.schema.dropTable('mails')),
 ];
 
 let folder: string;
