@@ -207,7 +207,7 @@ function text(name: string, json: string): Fault {
     change: (good) => ({
       ...good,
       payload: good.payload.replace(
-        /"(ano|template_id|link_name)":"[^"]*"/,
+        /"(ano|template_id|link_name)":"(?:[^"\\]|\\.)*"/,
         (_, member: string) => `"${member}":${json}`,
       ),
     }),
