@@ -146,7 +146,9 @@ test('the pages show the new operation and the new member in the new version, an
   ]);
   expect(site('index.html')).toMatch(/Reference v2\.1[\s\S]*Reference v1/);
   const [unreleased = '', released = ''] = site('changelog.html').split('All that there is so far.');
-  expect(unreleased).toMatch(/<code[^>]*>v2\.1<\/code> is new[\s\S]*payload\.remark/);
+  expect(unreleased).toMatch(
+    /<code[^>]*>v2\.1<\/code> is new[\s\S]*payload\.remark[\s\S]*Its description: .{1,8}Free text for/,
+  );
   expect(released).not.toContain('v2.1');
 });
 

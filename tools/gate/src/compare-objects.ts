@@ -1,6 +1,6 @@
 import { alternatives } from './alternatives.ts';
 import type { Json, JsonObject } from './contract-document.ts';
-import { names, objectAt, own } from './contract-document.ts';
+import { isObject, lookUp, names, objectAt, own } from './contract-document.ts';
 import { patternLanguage } from './pattern-language.ts';
 import { compareSchemas, into, note, type Walk } from './walk.ts';
 
@@ -37,10 +37,24 @@ function noteAdded(name: string, before: JsonObject, after: JsonObject, walk: Wa
   if (isForbidden(walk.revision, after, name)) {
     if (!isClosed(before)) note(walk, 'property-forbidden', name);
   } else if (walk.direction === 'request' && required(after).has(name))
-    note(walk, 'required-property-added', name);
+    note(walk, 'required-property-added', [name, description(walk.revision, after, name)]);
   else if (walk.direction === 'response' && isClosed(before))
-    note(walk, 'property-added', [name, '; answers were closed against new members'], { effect: 'widened' });
-  else note(walk, 'property-added', name);
+    note(
+      walk,
+      'property-added',
+      [name, '; answers were closed against new members', description(walk.revision, after, name)],
+      { effect: 'widened' },
+    );
+  else note(walk, 'property-added', [name, '', description(walk.revision, after, name)]);
+}
+
+/** The description of a member, as the end of a change's reason: it goes into the changelog. */
+function description(document: JsonObject, keywords: JsonObject, name: string): string {
+  const schema = own(objectAt(keywords, 'properties'), name);
+  const reference = isObject(schema) ? own(schema, '$ref') : undefined;
+  const target = typeof reference === 'string' ? lookUp(document, reference) : undefined;
+  const text = own(schema, 'description') ?? own(target, 'description');
+  return typeof text === 'string' ? ` Its description: ${JSON.stringify(text.trim())}` : '';
 }
 
 /** `name: false`: the member must not be there. */
