@@ -92,7 +92,7 @@ export interface RequestFilter {
   readonly key?: string;
   /** `accepted`, `refused`, or an HTTP status such as `400`. */
   readonly status?: string;
-  /** Minutes by the reader's clock, such as `2026-11-24T09:30`; both belong to it. */
+  /** Days by the reader's clock, such as `2026-11-24`; both belong to it. */
   readonly from?: string;
   readonly until?: string;
   /** The entry that the page before ends with. */
@@ -104,8 +104,8 @@ const requestFilters: Readonly<Record<keyof RequestFilter, RegExp>> = {
   number: /^.{1,64}$/,
   key: /^.{1,255}$/,
   status: /^(accepted|refused|[45]\d\d)$/,
-  from: /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d$/,
-  until: /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d$/,
+  from: /^[12]\d{3}-\d\d-\d\d$/,
+  until: /^[12]\d{3}-\d\d-\d\d$/,
   before: /^\d{1,15}\.\w+\.[\w.]{1,80}$/,
 };
 
@@ -116,4 +116,30 @@ export function readRequestFilter(given: Record<string, unknown>): RequestFilter
     return typeof value === 'string' && form.test(value) ? [[name, value]] : [];
   });
   return Object.fromEntries(found);
+}
+
+/** What the audit log shows, as it is in the address. */
+export interface AuditFilter {
+  /** An e-mail address, or `administrator`. */
+  readonly who?: string;
+  /** Kind of event. */
+  readonly what?: string;
+  /** Days, such as `2026-11-24`; both belong to it. */
+  readonly from?: string;
+  readonly until?: string;
+  /** The event that the page before ends with. */
+  readonly before?: number;
+}
+
+/** Only what can be understood. */
+export function readAuditFilter({ before, ...given }: Record<string, unknown>): AuditFilter {
+  const [who, what] = [given.who, given.what].map((value) => idOf(value));
+  const [from, until] = [given.from, given.until].map((value) => (isDay(value) ? value : undefined));
+  return {
+    ...(who && { who }),
+    ...(what && /^[a-z-]{1,50}$/.test(what) && { what }),
+    ...(from && { from }),
+    ...(until && { until }),
+    ...(typeof before === 'number' && { before }),
+  };
 }

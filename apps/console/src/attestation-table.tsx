@@ -2,6 +2,7 @@ import type { components } from '@attestation/console/contract';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { api } from './api.ts';
+import { Copyable, Short } from './copy-text.tsx';
 import { useTexts, useWords } from './language.tsx';
 import { PageLink } from './links.tsx';
 import { StateLabel } from './states.tsx';
@@ -24,22 +25,34 @@ export function AttestationTable({ lines, empty }: Props) {
       rows={lines}
       keyOf={({ no }) => no}
       empty={empty}
+      isPaired
       columns={[
         {
           head: 'number',
           cell: ({ no }) => (
-            <PageLink className="mono" to="/attestations/$no" params={{ no }} search={{ environment }}>
-              {no}
-            </PageLink>
+            <Copyable text={no} what={say('number')}>
+              <PageLink to="/attestations/$no" params={{ no }} search={{ environment }}>
+                <Short text={no} />
+              </PageLink>
+            </Copyable>
           ),
         },
-        { head: 'uniqueId', isMono: true, isLabelled: true, cell: ({ uniqueId }) => uniqueId },
+        {
+          head: 'uniqueId',
+          isMono: true,
+          cell: ({ uniqueId }) => (
+            <span className="cut" title={uniqueId}>
+              {uniqueId}
+            </span>
+          ),
+        },
         {
           head: 'template',
-          isLabelled: true,
-          cell: ({ templateId: id }) => nameOf.get(id) ?? <span className="mono">{id}</span>,
+          isExtra: true,
+          cell: ({ templateId: id }) => <span className="cut">{nameOf.get(id) ?? id}</span>,
         },
-        { head: 'created', isLabelled: true, cell: ({ createdAt }) => time(createdAt) },
+        { head: 'identity', isExtra: true, isWhole: true, cell: ({ identity }) => identity },
+        { head: 'created', isWhole: true, cell: ({ createdAt }) => time(createdAt) },
         { head: 'state', cell: ({ state }) => <LineState state={state} /> },
       ]}
     />

@@ -32,6 +32,18 @@ export function CopyText({ text, block = false }: { readonly text: string; reado
   );
 }
 
+/** A number or key in a list. Its middle is not drawn, but it is read aloud, copied and printed. */
+export function Short({ text }: { readonly text: string }) {
+  const middle = text.length > 16 && <span className="middle">{text.slice(8, -4)}</span>;
+  return (
+    <span className="mono whole">
+      {middle ? text.slice(0, 8) : text}
+      {middle}
+      {middle && text.slice(-4)}
+    </span>
+  );
+}
+
 interface CopyableProps {
   readonly text: string;
   /** What the text is, such as `Reference number`. */

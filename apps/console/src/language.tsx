@@ -1,7 +1,7 @@
 import type { components } from '@attestation/console/contract';
 import { fill, printedTime } from '@attestation/signing/printable';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import { serviceTexts, setServiceTexts } from './service-texts.ts';
+import { refusalTexts, setServiceTexts } from './service-texts.ts';
 import {
   firstLanguage,
   keepLanguage,
@@ -98,12 +98,19 @@ type Refusal = components['schemas']['Refusal'];
 /** What the service says of refused requests, in the language that is shown as far as its codes are known. */
 export function useRefusalWords() {
   const { language } = useWords();
-  const texts = language === 'en' ? undefined : serviceTexts();
-  const said = (chinese: string | undefined, english: string) =>
-    chinese === undefined ? { text: english, lang: 'en' } : { text: chinese, lang: 'zh-CN' };
+  const texts = refusalTexts();
+  const said = (known: string | undefined, english: string) =>
+    known === undefined
+      ? { text: english, lang: 'en' }
+      : { text: known, lang: language === 'en' ? 'en' : 'zh-CN' };
   return {
-    operation: ({ operation }: Pick<Refusal, 'operation'>) => said(texts?.operations[operation], operation),
-    reason: ({ reason }: Refusal) => said(texts?.reasons[reason.split(':', 1)[0] ?? ''], reason),
-    mistake: (mistake: Refusal['mistakes'][number]) => said(texts?.mistake(mistake), mistake.text),
+    operation: ({ operation }: Pick<Refusal, 'operation'>) => said(texts.operations[operation], operation),
+    reason: ({ reason }: Pick<Refusal, 'reason'>) => {
+      const [code = '', detail = ''] = reason.split(': ');
+      // Which of several; elsewhere it is a word of a schema.
+      const isKnown = language === 'en' && code === 'authentication-failed' && detail !== '';
+      return said(isKnown ? detail.charAt(0).toUpperCase() + detail.slice(1) : texts.reasons[code], reason);
+    },
+    mistake: (mistake: Refusal['mistakes'][number]) => said(texts.mistake?.(mistake), mistake.text),
   };
 }

@@ -6,7 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { readAttestationFilter, readRequestFilter } from './addresses.ts';
+import { readAttestationFilter, readAuditFilter, readRequestFilter } from './addresses.ts';
 import { api, type Environment, isSignedOut, queries } from './api.ts';
 import { Forgotten, SignIn } from './pages/sign-in.tsx';
 
@@ -91,8 +91,7 @@ const audit = createRoute({
   getParentRoute: () => shell,
   path: '/audit',
   component: lazyRouteComponent(() => import('./pages/audit.tsx'), 'Audit'),
-  validateSearch: ({ before }: Record<string, unknown>): { before?: number } =>
-    typeof before === 'number' ? { before } : {},
+  validateSearch: readAuditFilter,
 });
 
 export const router = createRouter({

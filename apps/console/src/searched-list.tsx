@@ -1,14 +1,14 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { TextField } from './fields.tsx';
 import { useTexts, useWords } from './language.tsx';
+import { ListFilter } from './list-filter.tsx';
 
 interface Props<Row> {
   /** All of them: they are few enough to be known to the page. */
   readonly rows: readonly Row[];
   /** What a row is found by. */
   readonly textOf: (row: Row) => string;
-  /** Further fields next to the search. */
+  /** Further fields below the search. */
   readonly fields?: ReactNode;
   readonly children: (rows: readonly Row[], isSearched: boolean) => ReactNode;
 }
@@ -27,24 +27,18 @@ export function SearchedList<Row>({ rows, textOf, fields, children }: Props<Row>
   const at = Math.min(page, Math.max(0, Math.ceil(found.length / pageSize) - 1));
   const [first, end] = [at * pageSize, Math.min(found.length, (at + 1) * pageSize)];
   const place = { first: number(first + 1), last: number(end), total: number(found.length) };
+  const search = (next: string) => {
+    setText(next);
+    setPage(0);
+  };
   return (
     <>
-      <search>
-        <Group align="end" mb="md" gap="sm">
-          <TextField
-            label={say('search')}
-            type="search"
-            className="search-field"
-            maxLength={255}
-            value={text}
-            onChange={(next) => {
-              setText(next);
-              setPage(0);
-            }}
-          />
-          {fields}
-        </Group>
-      </search>
+      <ListFilter
+        first={{ label: say('search'), type: 'search', value: text, onChange: search }}
+        onClear={text === '' ? undefined : () => search('')}
+      >
+        {fields}
+      </ListFilter>
       {children(found.slice(first, end), wanted !== '')}
       {found.length > pageSize && (
         <Group mt="md">

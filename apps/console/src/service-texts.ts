@@ -24,7 +24,43 @@ export function setServiceTexts(given: ServiceTexts | undefined): void {
   texts = given;
 }
 
-export const serviceTexts = (): ServiceTexts | undefined => texts;
+/** Why requests are refused and what they ask for, in words; the code is among the details. */
+const english: Pick<ServiceTexts, 'reasons' | 'operations'> & Partial<ServiceTexts> = {
+  reasons: {
+    malformed: 'Request is not valid',
+    'outside-tonce-window': 'tonce differs from the time of the server by more than 300 s',
+    'authentication-failed': 'Wrong signature or access key',
+    'no-such-path': 'Unknown path',
+    'wrong-method': 'Only POST is accepted',
+    'too-large': 'Request is too large',
+    'too-many-requests': 'Too many requests',
+    'unknown-template': 'Unknown template',
+    'unknown-attestation': 'Unknown reference number',
+    'unknown-certification': 'Unknown certification',
+    'attestation-closed': 'Attestation is closed',
+    'attestation-open': 'Attestation is still open',
+    'template-mismatch': 'Content does not match the template',
+    'attachment-mismatch': 'Files do not match their description',
+    'not-a-pdf': 'File is not a PDF',
+    'unreadable-pdf': 'PDF cannot be read',
+    'pdf-too-large': 'PDF is too large',
+    'keyword-places': 'Keyword is missing in the PDF, or is there too often',
+    'request-id-reused': 'request_id was used for another request',
+    'unreadable-text': 'Identity or name has no visible characters',
+    'too-many': 'Too many parts',
+    busy: 'Server is busy',
+  },
+  operations: {
+    createAttestation: 'Create an attestation',
+    addFactoids: 'Add content',
+    readAttestation: 'Read an attestation',
+    downloadAttestation: 'Download a file',
+    applyCertification: 'Apply for a certification',
+  },
+};
+
+/** What is known of refused requests, in the language that is shown. */
+export const refusalTexts = (): typeof english => texts ?? english;
 
 /** @param message of the server, which is shown where its code has no text */
 export function problemText(code: string, message: string, parameters: Values = {}): string {

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
-import type { Key, ReactNode } from 'react';
+import { Fragment, type Key, type ReactNode, useState } from 'react';
 import type { IconName } from './icon-shapes.ts';
 import { Icon } from './icons.tsx';
 import { useWords, type Word } from './language.tsx';
@@ -12,7 +12,14 @@ export interface Column<Row> {
   readonly isMono?: boolean;
   /** Numbers that people compare: their digits stand below each other. */
   readonly isFigure?: boolean;
-  readonly cell: (row: Row) => ReactNode;
+  /** Its value stays in one line. */
+  readonly isWhole?: boolean;
+  /** On a narrow screen, its value has a line of its own where others share one. */
+  readonly isLine?: boolean;
+  /** Only a wide screen shows it. */
+  readonly isExtra?: boolean;
+  /** @param isOpen whether the row shows its details */
+  readonly cell: (row: Row, isOpen: boolean) => ReactNode;
 }
 
 interface Props<Row> {
@@ -26,15 +33,27 @@ interface Props<Row> {
   readonly empty?: ReactNode;
   /** On a narrow screen each row is shown as a block, else the table scrolls, not the page. */
   readonly isStacked?: boolean;
-  /** On a wide screen it breaks lines rather than being wider than its place. */
-  readonly isFitting?: boolean;
+  /** On a narrow screen, a row has two short values in each line. */
+  readonly isPaired?: boolean;
+  /** What a row shows below it when it is opened. */
+  readonly details?: (row: Row) => Details;
+}
+
+interface Details {
+  /** For links to it. */
+  readonly id: string;
+  readonly isOpen: boolean;
+  readonly isWanted: boolean;
+  readonly content: ReactNode;
 }
 
 export function Table<Row>(props: Props<Row>) {
-  const { label, rows, keyOf, columns, caption, empty, isStacked = true, isFitting = false } = props;
+  const { label, rows, keyOf, columns, caption, empty, isStacked = true, isPaired = false, details } = props;
   const { say } = useWords();
   if (rows.length === 0 && empty !== undefined) return empty;
-  const look = ['wide-table', isStacked && 'stacked', isFitting && 'fitting'].filter(Boolean).join(' ');
+  // Entries that open have a body each.
+  const Body = details ? Fragment : 'tbody';
+  const look = ['wide-table', isStacked && 'stacked', isPaired && 'paired'].filter(Boolean).join(' ');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus (WCAG 2.2, 2.1.1)
     <section className={look} tabIndex={0} aria-label={label}>
@@ -47,31 +66,72 @@ export function Table<Row>(props: Props<Row>) {
                 {say(column.head)}
               </th>
             ))}
+            {details && <td />}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <tr key={keyOf(row, at)}>
-              {columns.map((column) => (
+        <Body>
+          {rows.map((row, at) => {
+            const cells = (isOpen: boolean) =>
+              columns.map((column) => (
                 <td
                   key={column.head}
                   className={`${column.isMono ? 'mono ' : ''}${lookOf(column)}`}
                   data-label={column.isLabelled ? say(column.head) : undefined}
                 >
-                  {column.cell(row)}
+                  {column.cell(row, isOpen)}
                 </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+              ));
+            if (details === undefined) return <tr key={keyOf(row, at)}>{cells(false)}</tr>;
+            return <Entry key={keyOf(row, at)} cells={cells} {...details(row)} />;
+          })}
+        </Body>
       </table>
     </section>
   );
 }
 
+interface EntryProps extends Details {
+  readonly cells: (isOpen: boolean) => readonly ReactNode[];
+}
+
+/** A click anywhere on the row opens it; its last cell has a button for the keyboard. */
+function Entry({ cells, id, isWanted, content, ...first }: EntryProps) {
+  const { say } = useWords();
+  const [isOpen, setIsOpen] = useState(first.isOpen);
+  const shown = cells(isOpen);
+  const toggle = ({ target }: { readonly target: EventTarget }) => {
+    const isOther = (target as Element).closest('a, button:not(.unfold)') !== null;
+    if (!isOther && String(getSelection()) === '') setIsOpen(!isOpen);
+  };
+  return (
+    <tbody id={id} tabIndex={-1} className={isWanted ? 'wanted' : undefined}>
+      <tr className="opens" onClick={toggle}>
+        {shown}
+        <td className="actions">
+          <button type="button" className="copy unfold" aria-expanded={isOpen} aria-label={say('details')}>
+            <Icon name="unfold" />
+          </button>
+        </td>
+      </tr>
+      {isOpen && (
+        <tr className="details">
+          <td colSpan={shown.length + 1}>{content}</td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
 /** Actions are not printed. */
-function lookOf({ head, isFigure = false }: Pick<Column<never>, 'head' | 'isFigure'>): string {
-  return head === 'actions' ? 'actions' : isFigure ? 'figure' : '';
+function lookOf({ head, isFigure, isWhole, isLine, isExtra }: Omit<Column<never>, 'cell'>): string {
+  const looks = [
+    head === 'actions' && 'actions',
+    isFigure && 'figure',
+    isWhole && 'whole',
+    isLine && 'line',
+    isExtra && 'extra',
+  ];
+  return looks.filter(Boolean).join(' ');
 }
 
 interface ActionProps {

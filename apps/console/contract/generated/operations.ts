@@ -43,7 +43,7 @@ export const operations = {
   applyForCertification: {"method":"POST","path":"/console/v1/certifications","isPublic":false,"roles":["owner","developer"],"hasBody":true,"query":[],"integers":[],"statuses":[201,400,401,403,412,429,500]},
   revokeCertification: {"method":"POST","path":"/console/v1/certifications/{caId}/revocation","isPublic":false,"roles":["owner","developer"],"hasBody":false,"query":[],"integers":[],"statuses":[200,400,401,403,404,409,412,429,500]},
   renewCertification: {"method":"POST","path":"/console/v1/certifications/{caId}/renewal","isPublic":false,"roles":["owner","developer"],"hasBody":false,"query":[],"integers":[],"statuses":[200,400,401,403,404,409,412,429,500]},
-  listEvents: {"method":"GET","path":"/console/v1/audit","isPublic":false,"roles":["owner","developer","viewer"],"hasBody":false,"query":["before"],"integers":["before"],"statuses":[200,400,401,412,429,500]},
+  listEvents: {"method":"GET","path":"/console/v1/audit","isPublic":false,"roles":["owner","developer","viewer"],"hasBody":false,"query":["before","who","what","from","until"],"integers":["before","from","until"],"statuses":[200,400,401,412,429,500]},
   exportEvents: {"method":"GET","path":"/console/v1/audit/export","isPublic":false,"roles":["owner","developer","viewer"],"hasBody":false,"query":[],"integers":[],"statuses":[200,401,412,429,500]},
   lookUp: {"method":"POST","path":"/console/v1/lookup","isPublic":true,"roles":["owner","developer","viewer"],"hasBody":true,"query":[],"integers":[],"statuses":[200,400,403,404,412,429,500]},
   lookUpFile: {"method":"POST","path":"/console/v1/lookup/file","isPublic":true,"roles":["owner","developer","viewer"],"hasBody":true,"query":[],"integers":[],"statuses":[200,400,403,404,409,412,429,500]},

@@ -1225,6 +1225,8 @@ export interface components {
             no: string;
             /** @description The member's idempotency code. */
             uniqueId: string;
+            /** @description The first identity, with its middle hidden: `158••••••83`. */
+            identity: string;
             /** @description Id of the template. */
             templateId: string;
             /** @description ISO 8601 date and time in UTC. */
@@ -2896,6 +2898,14 @@ export interface operations {
             query?: {
                 /** @description Only those before this event; `next` of the page before. */
                 before?: number;
+                /** @description Only those by this person, by e-mail address, or by an `administrator`. */
+                who?: string;
+                /** @description Only those of this kind. */
+                what?: string;
+                /** @description Only those since this time, Unix milliseconds. */
+                from?: number;
+                /** @description Only those before this time, Unix milliseconds. */
+                until?: number;
             };
             header?: never;
             path?: never;
@@ -2910,7 +2920,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description At most 100. */
+                        /** @description At most 100. Fewer, or none, when many events were looked at for them; `next` goes on. */
                         events: components["schemas"]["Event"][];
                         /** @description For `before` of the next page; null at the end. */
                         next: number | null;

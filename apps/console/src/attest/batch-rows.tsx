@@ -1,10 +1,11 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type Environment, queries } from '../api.ts';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type Environment, fetchClient, queries } from '../api.ts';
 import { download } from '../dom.ts';
 import { submitted } from '../fields.tsx';
 import { useTexts, useWords } from '../language.tsx';
+import { ButtonLink } from '../links.tsx';
 import { Part, Refused } from '../states.tsx';
 import { Table } from '../table.tsx';
 import { useAttestWords } from './attest-words.ts';
@@ -17,10 +18,13 @@ import { connectAs, failureText, type Signer, sendNew } from './send.ts';
 interface RowsProps {
   readonly environment: Environment;
   readonly plan: BatchPlan;
+  /** While rows are sent, what they were made from cannot be changed. */
+  readonly onPhase: (phase: 'running' | 'over') => void;
+  readonly isRunning: boolean;
 }
 
 /** Checks every row, then sends the good ones. */
-export function BatchRows({ environment, plan }: RowsProps) {
+export function BatchRows({ environment, plan, onPhase, isRunning }: RowsProps) {
   const { number } = useWords();
   const tell = useTexts(batchWords);
   const faultText = useFaultText();
@@ -40,58 +44,74 @@ export function BatchRows({ environment, plan }: RowsProps) {
 
   if (!isMapped)
     return (
-      <Alert color="red" role="alert">
+      <>
         {missing.length > 0 && (
-          <p>{tell('missingColumns', { names: missing.map(plainTarget).join(', ') })}</p>
+          <Text role="status">{tell('missingColumns', { names: missing.map(plainTarget).join(', ') })}</Text>
         )}
         {repeated.length > 0 && (
-          <p>{tell('repeatedColumns', { names: repeated.map(plainTarget).join(', ') })}</p>
+          <Alert color="red" role="alert">
+            {tell('repeatedColumns', { names: repeated.map(plainTarget).join(', ') })}
+          </Alert>
         )}
-      </Alert>
+      </>
     );
   if (failure !== undefined) return <Refused message={tell('unreadable')} />;
   if (tally === undefined) return <Text role="status">{tell('checking', { count: number(checked) })}</Text>;
   const { rows, good, bad, stored, faults } = tally;
   const exportFaults = () => {
-    const lines = faults.map((fault) => [String(fault.row), fault.column, faultText(fault)]);
-    const quoted = [['row', 'column', 'error'], ...lines].map((cells) =>
+    const lines = faults.map((fault) => [
+      ...[String(fault.row), fault.column, faultText(fault), fault.value],
+    ]);
+    const quoted = [['line', 'column', 'error', 'value'], ...lines].map((cells) =>
       cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','),
     );
     download('errors.csv', `\ufeff${quoted.join('\r\n')}\r\n`, 'text/csv');
   };
+  const exportButton = (
+    <Button size="xs" variant="default" onClick={exportFaults}>
+      {tell('exportFaults')}
+    </Button>
+  );
   return (
     <>
-      <Part title={tell('check')}>
-        <Stack gap="sm">
-          <Text role="status">
-            {tell('checked', { rows: number(rows), good: number(good), bad: number(bad) })}{' '}
-            {stored > 0 && tell('alreadyStored', { count: number(stored) })}
-          </Text>
-          {bad > 0 && (
-            <>
-              <Table
-                label={tell('faults')}
-                rows={faults.slice(0, 50)}
-                keyOf={({ row, column, code }) => `${row} ${column} ${code}`}
-                columns={[
-                  { head: 'row', cell: ({ row }) => row },
-                  { head: 'column', isMono: true, isLabelled: true, cell: ({ column }) => column || '–' },
-                  { head: 'fault', cell: faultText },
-                ]}
-              />
-              {faults.length > 50 && (
-                <Text size="sm">{tell('moreFaults', { count: number(faults.length - 50) })}</Text>
-              )}
-              <div>
-                <Button size="xs" variant="default" onClick={exportFaults}>
-                  {tell('exportFaults')}
-                </Button>
-              </div>
-            </>
-          )}
-        </Stack>
-      </Part>
-      {good > 0 && <Sending {...{ environment, plan, good }} />}
+      {isRunning && (
+        <Text>{tell('summary', { file: plan.source.name, rows: number(rows), bad: number(bad) })}</Text>
+      )}
+      {!isRunning && (
+        <Part title={tell('check')}>
+          <Stack gap="sm">
+            <Text role="status">
+              {tell('checked', { rows: number(rows), good: number(good), bad: number(bad) })}{' '}
+              {stored > 0 && tell('alreadyStored', { count: number(stored) })}
+            </Text>
+            {bad > 0 && (
+              <>
+                <Table
+                  label={tell('faults')}
+                  rows={faults.slice(0, 50)}
+                  keyOf={({ row, column, code }) => `${row} ${column} ${code}`}
+                  columns={[
+                    { head: 'row', cell: ({ row }) => row },
+                    { head: 'column', isMono: true, isLabelled: true, cell: ({ column }) => column || '–' },
+                    {
+                      head: 'value',
+                      isMono: true,
+                      cell: ({ value }) => <span className="cut">{value}</span>,
+                    },
+                    { head: 'fault', cell: faultText },
+                  ]}
+                />
+                {faults.length > 50 && (
+                  <Text size="sm">{tell('moreFaults', { count: number(faults.length - 50) })}</Text>
+                )}
+                <Text size="sm">{tell('correct')}</Text>
+                <div>{exportButton}</div>
+              </>
+            )}
+          </Stack>
+        </Part>
+      )}
+      {good > 0 && <Sending {...{ environment, plan, onPhase, isRunning, good, bad, exportButton }} />}
     </>
   );
 }
@@ -99,10 +119,14 @@ export function BatchRows({ environment, plan }: RowsProps) {
 interface SendingProps extends RowsProps {
   /** Rows that are sent. */
   readonly good: number;
+  /** Rows that are left out, and what saves their errors. */
+  readonly bad: number;
+  readonly exportButton: ReactNode;
 }
 
 /** The key, and the progress of the run. */
-function Sending({ environment, plan, good }: SendingProps) {
+function Sending(props: SendingProps) {
+  const { environment, plan, good, onPhase } = props;
   const { number } = useWords();
   const tell = useTexts(batchWords);
   const tellShared = useAttestWords();
@@ -110,21 +134,30 @@ function Sending({ environment, plan, good }: SendingProps) {
   const [isAsked, setIsAsked] = useState(false);
   const [run, setRun] = useState<BatchRun>();
 
-  const start = () => {
+  const start = async () => {
     setIsAsked(true);
     if (signer === undefined || run !== undefined) return;
+    const { data } = await fetchClient.GET('/console/v1/attestations', {
+      params: { query: { environment } },
+    });
     // A batch is slowed down by limits more than by anything else: it waits as long as the service asks.
     const connection = connectAs(signer, 6);
     const send = ({ draft }: { draft: Parameters<typeof sendNew>[1] }) =>
       sendNew(connection, draft, [plan.kind]);
-    const next = new BatchRun(plan, send, (error) => failureText(error, tellShared));
+    const next = new BatchRun(
+      plan,
+      send,
+      (error) => failureText(error, tellShared),
+      data?.attestations[0]?.no,
+    );
     setRun(next);
+    onPhase('running');
     void next.run().then(() => queries.invalidateQueries({ queryKey: ['get', '/console/v1/attestations'] }));
   };
-  if (run !== undefined) return <Progress {...{ run, plan, good }} />;
+  if (run !== undefined) return <Progress {...props} run={run} />;
   return (
     <Part title={tellShared('signPart')}>
-      <form noValidate onSubmit={submitted(start)}>
+      <form noValidate onSubmit={submitted(() => void start())}>
         <Stack gap="sm">
           <KeyChooser
             {...{ environment, signer }}
@@ -146,24 +179,39 @@ function Sending({ environment, plan, good }: SendingProps) {
   );
 }
 
-interface ProgressProps {
+interface ProgressProps extends SendingProps {
   readonly run: BatchRun;
-  readonly plan: BatchPlan;
-  readonly good: number;
 }
 
-function Progress({ run, plan, good }: ProgressProps) {
+function Progress({ run, environment, plan, good, bad, exportButton, onPhase }: ProgressProps) {
   const { number } = useWords();
   const tell = useTexts(batchWords);
   const tellShared = useAttestWords();
   const faultText = useFaultText();
-  const { phase, sent, refused, stopped } = useSyncExternalStore(run.subscribe, () => run.state);
+  const { phase, sent, refused, before, stopped } = useSyncExternalStore(run.subscribe, () => run.state);
   const isOver = phase === 'done' || phase === 'cancelled';
   useBlocker({
     shouldBlockFn: () => !isOver && !confirm(tell('leave')),
     enableBeforeUnload: () => !isOver,
   });
   useEffect(() => () => run.cancel(), [run]);
+  useEffect(() => {
+    if (isOver) onPhase('over');
+  }, [isOver, onPhase]);
+  const settled = sent + refused;
+  // Since it was begun or continued.
+  const [since, setSince] = useState({ at: Date.now(), settled: 0 });
+  useEffect(() => {
+    if (phase === 'running') setSince({ at: Date.now(), settled: run.state.sent + run.state.refused });
+  }, [phase, run]);
+  const rate = (settled - since.settled) / (Date.now() - since.at);
+  const seconds = Math.ceil((good - settled) / rate / 1000);
+  const left =
+    phase === 'running' && settled - since.settled > 10
+      ? tell(seconds < 90 ? 'secondsLeft' : 'minutesLeft', {
+          count: number(seconds < 90 ? seconds : Math.ceil(seconds / 60)),
+        })
+      : '';
   const save = async () => {
     const notSent = { row: 0, column: '', code: 'notSent' } as const;
     const text = (fault: RowFault) => `${fault.column === '' ? '' : `${fault.column}: `}${faultText(fault)}`;
@@ -174,14 +222,11 @@ function Progress({ run, plan, good }: ProgressProps) {
   return (
     <Part title={tell('progress')}>
       <Stack gap="sm">
-        <progress
-          className="batch-progress"
-          value={sent + refused}
-          max={good}
-          aria-label={tell('progress')}
-        />
+        <progress className="batch-progress" value={settled} max={good} aria-label={tell('progress')} />
         <Text role="status">
-          {tell(phase, { sent: number(sent), refused: number(refused), good: number(good) })}
+          {tell(phase, { sent: number(sent), refused: number(refused), good: number(good) })}{' '}
+          {before > 0 && tell('before', { before: number(before), fresh: number(sent - before) })} {left}
+          {isOver && bad > 0 && tell('leftOut', { count: number(bad) })}
         </Text>
         {stopped !== undefined && <Refused message={`${failureText(stopped, tellShared)} ${tell('goOn')}`} />}
         <Group>
@@ -200,6 +245,12 @@ function Progress({ run, plan, good }: ProgressProps) {
             <Button variant={isOver ? 'filled' : 'default'} onClick={() => void save()}>
               {tell('result')}
             </Button>
+          )}
+          {isOver && bad > 0 && exportButton}
+          {isOver && (
+            <ButtonLink to="/attestations" search={{ environment }} variant="default">
+              {tell('show')}
+            </ButtonLink>
           )}
         </Group>
         {isOver && (

@@ -25,6 +25,8 @@ export interface RowFault {
   /** Empty: the whole row. */
   readonly column: string;
   readonly code: FaultCode | 'cells' | 'json' | 'unknownColumn';
+  /** What is there. */
+  readonly value: string;
 }
 
 /** A row as it would be sent. */
@@ -60,27 +62,46 @@ export function targetsOf({ fields }: Kind): Target[] {
   ];
 }
 
-/** Guesses what columns hold by their names and the labels of fields; no target is taken twice. */
+/** Guesses what columns hold by their names and the labels of fields, then by words of these; no target is taken twice. */
 export function guessMapping(columns: readonly string[], { fields }: Kind): Mapping {
-  const taken = new Set<Target>();
-  return Object.fromEntries(
-    columns.map((column) => {
-      const plain = plainName(column);
-      const field = fields.find(({ name, label = name }) =>
-        [name, label].some((each) => plainName(each) === plain),
-      );
-      const code = Object.hasOwn(identityNames, plain) ? identityNames[plain] : undefined;
-      const guesses = [
-        plain === 'uniqueid' && 'unique_id',
-        column === 'attestation_no' && 'no',
-        field !== undefined && `data/${field.name}`,
-        code !== undefined && `identity/${code}`,
-      ];
-      const target = guesses.find((each) => each !== false && !taken.has(each)) || '';
-      if (target !== '') taken.add(target);
-      return [column, target];
-    }),
-  );
+  const mapping = new Map<string, Target>(columns.map((column) => [column, '']));
+  const isFree = (target: Target) => ![...mapping.values()].includes(target);
+  for (const column of columns) {
+    const plain = plainName(column);
+    const field = fields.find(({ name, label = name }) =>
+      [name, label].some((each) => plainName(each) === plain),
+    );
+    const code = Object.hasOwn(identityNames, plain) ? identityNames[plain] : undefined;
+    const guesses = [
+      plain === 'uniqueid' && 'unique_id',
+      column === 'attestation_no' && 'no',
+      field !== undefined && `data/${field.name}`,
+      code !== undefined && `identity/${code}`,
+    ];
+    mapping.set(column, guesses.find((each) => each !== false && isFree(each)) || '');
+  }
+  for (const column of columns.filter((each) => mapping.get(each) === '')) {
+    const words = wordsOf(column);
+    const fitting = fields.filter(
+      ({ name, label = name }) =>
+        isFree(`data/${name}`) && words.every((word) => wordsOf(`${name} ${label}`).includes(word)),
+    );
+    if (fitting.length === 1) mapping.set(column, `data/${fitting[0]?.name}`);
+  }
+  return Object.fromEntries(mapping);
+}
+
+const wordsOf = (name: string): string[] => name.toLowerCase().split(/[\s_\-/]+/);
+
+/** A file with the columns of a kind and two rows. */
+export function sampleRows({ fields }: Kind): string[][] {
+  const today = new Date().toLocaleDateString('sv');
+  const byType: Partial<Record<string, string>> = { number: '12.50', date: today };
+  const values = fields.map(({ name, label = name, type, example }) => example ?? byType[type] ?? label);
+  return [
+    ['unique_id', 'MO', ...fields.map(({ name }) => name)],
+    ...['1', '2'].map((row) => [`sample-${row}`, `1390000000${row}`, ...values]),
+  ];
 }
 
 function plainName(name: string): string {
@@ -107,7 +128,7 @@ export function rowChecker({ source, templateId, kind, mapping, completed }: Bat
   return ({ number, cells, fault }: SourceRow): CheckedRow => {
     const faults: RowFault[] = [];
     const add = (column: string, code: RowFault['code'] | undefined) => {
-      if (code !== undefined) faults.push({ row: number, column, code });
+      if (code !== undefined) faults.push({ row: number, column, code, value: cells[column] ?? '' });
     };
     const cellOf = (target: Target) => cells[columnOf(target)] ?? '';
     add('', fault);

@@ -1,8 +1,7 @@
 import { attestationWords } from '../attestation-words.ts';
 import { SelectField } from '../fields.tsx';
 import { useTexts, useWords } from '../language.tsx';
-import type { BatchPlan } from './check-rows.ts';
-import { targetsOf } from './check-rows.ts';
+import { type BatchPlan, mappingFaults, targetsOf } from './check-rows.ts';
 
 interface Props {
   readonly plan: BatchPlan;
@@ -15,6 +14,7 @@ export function MappingTable({ plan: { source, kind, mapping }, onChange }: Prop
   const name = useTexts(attestationWords);
   const { say } = useWords();
   const [first] = source.sample;
+  const isAsking = mappingFaults({ kind, mapping }).missing.length > 0;
   const targets = ['', ...targetsOf(kind)];
   const labelOf = (target: string): string => {
     if (target === '') return tell('unused');
@@ -44,6 +44,7 @@ export function MappingTable({ plan: { source, kind, mapping }, onChange }: Prop
               <td>
                 <SelectField
                   size="xs"
+                  className={mapping[column] === '' ? (isAsking ? 'asks unused' : 'unused') : ''}
                   aria-label={tell('holdsOf', { column })}
                   value={mapping[column] ?? ''}
                   values={mapping[column] === 'no' ? [...targets, 'no'] : targets}

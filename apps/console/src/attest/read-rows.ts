@@ -16,6 +16,7 @@ export interface SourceRow {
 /** How a file is read. */
 export interface SourceFile {
   readonly file: Blob;
+  readonly name: string;
   readonly format: 'csv' | 'jsonl';
   /** Spreadsheets in China often write GB 18030. */
   readonly encoding: 'utf-8' | 'gb18030';
@@ -53,7 +54,7 @@ export async function openRows(file: Blob, name: string): Promise<SourceFile> {
   if (format === 'jsonl') columns = [...new Set(sample.flatMap(({ cells }) => Object.keys(cells)))];
   if (columns.length === 0 || sample.length === 0) throw new UnreadableRows('empty');
   if (new Set(columns).size < columns.length || columns.includes('')) throw new UnreadableRows('columns');
-  return { file, format, encoding, columns, sample };
+  return { file, name, format, encoding, columns, sample };
 }
 
 /** Every row in order, read piece by piece as they are taken. */

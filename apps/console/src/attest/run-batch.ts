@@ -63,6 +63,8 @@ export interface BatchState {
   /** Rows that are settled: stored or refused. */
   readonly sent: number;
   readonly refused: number;
+  /** Of those that are stored, how many were so before the run. */
+  readonly before: number;
   /** Why it has paused by itself. */
   readonly stopped: unknown;
 }
@@ -70,25 +72,29 @@ export interface BatchState {
 /** Sends the good rows of a plan, a few at a time; it can be paused and ended, and keeps what became of each row. */
 export class BatchRun {
   readonly outcomes = new Map<number, Outcome>();
-  #state: BatchState = { phase: 'running', sent: 0, refused: 0, stopped: undefined };
+  #state: BatchState = { phase: 'running', sent: 0, refused: 0, before: 0, stopped: undefined };
   #wake: (() => void)[] = [];
   readonly #plan: BatchPlan;
   readonly #send: (row: CheckedRow) => Promise<string>;
   readonly #messageOf: (error: unknown) => string;
+  readonly #newest: string;
   readonly #listeners = new Set<() => void>();
 
   /**
    * @param send gives the reference number
    * @param messageOf what the result file says about a refusal
+   * @param newest number when the run begins: later ones are greater
    */
   constructor(
     plan: BatchPlan,
     send: (row: CheckedRow) => Promise<string>,
     messageOf: (error: unknown) => string,
+    newest = '',
   ) {
     this.#plan = plan;
     this.#send = send;
     this.#messageOf = messageOf;
+    this.#newest = newest;
   }
 
   get state(): BatchState {
@@ -140,8 +146,10 @@ export class BatchRun {
   async #settle(row: CheckedRow): Promise<void> {
     while (await this.#mayGoOn()) {
       try {
-        this.outcomes.set(row.number, { no: await this.#send(row) });
-        this.#change({ sent: this.#state.sent + 1 });
+        const no = await this.#send(row);
+        this.outcomes.set(row.number, { no });
+        const { sent, before } = this.#state;
+        this.#change({ sent: sent + 1, before: before + (no <= this.#newest ? 1 : 0) });
         return;
       } catch (error) {
         if (isOfRow(error)) {

@@ -2,15 +2,15 @@ import type { components } from '@attestation/console/contract';
 import { Button, Group, Text } from '@mantine/core';
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { type AttestationFilter, attestationStates, readAttestationFilter } from '../addresses.ts';
 import { api, fetchClient, useKeyNames, useMayChange } from '../api.ts';
 import { AttestationTable } from '../attestation-table.tsx';
 import { download } from '../dom.ts';
-import { SelectField, submitted, TextField } from '../fields.tsx';
+import { SelectField } from '../fields.tsx';
 import { Icon } from '../icons.tsx';
 import { useTexts, useWords } from '../language.tsx';
 import { ButtonLink } from '../links.tsx';
+import { ListFilter, Period, timeOfDay, useTyped } from '../list-filter.tsx';
 import { Menu } from '../menu.tsx';
 import { Answer, Empty, PageTitle, Refused } from '../states.tsx';
 import { Pager } from '../table.tsx';
@@ -30,8 +30,8 @@ export function Attestations() {
     ...(filter.state && { state: filter.state }),
     ...(filter.template && { templateId: filter.template }),
     ...(filter.key && { accessKey: filter.key }),
-    ...(filter.from && { from: startOf(filter.from, 0) }),
-    ...(filter.until && { until: startOf(filter.until, 1) }),
+    ...(filter.from && { from: timeOfDay(filter.from) }),
+    ...(filter.until && { until: timeOfDay(filter.until, 1) }),
   };
   const page = api.useQuery(
     'post',
@@ -55,7 +55,9 @@ export function Attestations() {
 
   return (
     <>
-      <PageTitle aside={<Actions selection={selection} />}>{say('attestations')}</PageTitle>
+      <PageTitle aside={<Actions selection={selection} total={page.data?.total} />}>
+        {say('attestations')}
+      </PageTitle>
       <Filter find={find} filter={filter} onChange={(next, text) => go(next, text ? { find: text } : {})} />
       {page.data?.incomplete && <Notice>{say('searchIncomplete')}</Notice>}
       {page.data?.isCut && <Notice>{tell('isCut')}</Notice>}
@@ -115,11 +117,6 @@ interface FilterProps {
   readonly onChange: (filter: AttestationFilter, find: string) => void;
 }
 
-const dates = [
-  ['from', 'storedFrom'],
-  ['until', 'until'],
-] as const;
-
 /**
  * What is wanted. It is part of the address, so that it can be kept and sent to others, but for the text: that may be an
  * identity, and stays with this tab.
@@ -133,13 +130,7 @@ function Filter({ find, filter, onChange }: FilterProps) {
   const names = useKeyNames(environment);
   const titles = new Map(templates?.templates.map(({ id, name }) => [id, name]));
   const { state = '', template = '', key = '', from = '', until = '' } = filter;
-  const [typed, setTyped] = useState({ find, from, until });
-  // The address may change by itself, as it does when the browser goes back. What is typed elsewhere meanwhile stays.
-  useEffect(() => setTyped((before) => ({ ...before, find })), [find]);
-  useEffect(() => setTyped((before) => ({ ...before, from })), [from]);
-  useEffect(() => setTyped((before) => ({ ...before, until })), [until]);
-  const set = (name: keyof typeof typed) => (value: string) =>
-    setTyped((before) => ({ ...before, [name]: value }));
+  const [typed, setTyped] = useTyped({ find, from, until });
   const clear = () => {
     setTyped({ find: '', from: '', until: '' });
     onChange({}, '');
@@ -152,82 +143,73 @@ function Filter({ find, filter, onChange }: FilterProps) {
   const all = (known: readonly string[] | undefined, chosen: string) => [
     ...new Set(['', ...(known ?? []), ...(chosen === '' ? [] : [chosen])]),
   ];
+  const chosen = Object.keys(filter).length;
   return (
-    <search>
-      <form onSubmit={submitted(() => change({}))}>
-        <Group align="end" mb="md" gap="sm">
-          <TextField
-            label={say('search')}
-            type="search"
-            placeholder={tell('find')}
-            title={tell('findHint')}
-            className="search-field"
-            maxLength={255}
-            value={typed.find}
-            onChange={set('find')}
-          />
-          <Button type="submit" variant="default" leftSection={<Icon name="search" />}>
-            {say('search')}
-          </Button>
-          {(find || Object.keys(filter).length > 0) && (
-            <Button variant="subtle" onClick={clear}>
-              {say('clear')}
-            </Button>
-          )}
-        </Group>
-        <Group align="end" mb="md" gap="sm">
-          <SelectField
-            label={say('state')}
-            value={state}
-            values={['', ...attestationStates]}
-            labelOf={(value) => tell(value === '' ? 'any' : `state.${value}`)}
-            onChange={(value) => change({ state: value })}
-          />
-          <SelectField
-            label={say('template')}
-            className="narrow-field"
-            value={template}
-            values={all(
-              templates?.templates.map(({ id }) => id),
-              template,
-            )}
-            labelOf={(id) => (id === '' ? tell('any') : (titles.get(id) ?? id))}
-            onChange={(value) => change({ template: value })}
-          />
-          <SelectField
-            label={say('accessKey')}
-            className="narrow-field"
-            value={key}
-            values={all(
-              keys?.keys.map(({ accessKey }) => accessKey),
-              key,
-            )}
-            labelOf={(each) => (each === '' ? tell('any') : (names.get(each) ?? each))}
-            onChange={(value) => change({ key: value })}
-          />
-          {dates.map(([name, word]) => (
-            <TextField
-              key={name}
-              type="date"
-              label={say(word)}
-              value={typed[name]}
-              onChange={set(name)}
-              onBlur={() => typed[name] !== (filter[name] ?? '') && change({})}
-            />
-          ))}
-        </Group>
-      </form>
-    </search>
+    <ListFilter
+      first={{
+        ...{ label: say('search'), type: 'search', placeholder: tell('find'), title: tell('findHint') },
+        value: typed.find,
+        onChange: (text) => setTyped({ find: text }),
+      }}
+      chosen={chosen}
+      onSearch={() => change({})}
+      onClear={find !== '' || chosen > 0 ? clear : undefined}
+    >
+      <SelectField
+        label={say('state')}
+        className="narrow-field"
+        value={state}
+        values={['', ...attestationStates]}
+        labelOf={(value) => tell(value === '' ? 'any' : `state.${value}`)}
+        onChange={(value) => change({ state: value })}
+      />
+      <SelectField
+        label={say('template')}
+        className="narrow-field"
+        value={template}
+        values={all(
+          templates?.templates.map(({ id }) => id),
+          template,
+        )}
+        labelOf={(id) => (id === '' ? tell('any') : (titles.get(id) ?? id))}
+        onChange={(value) => change({ template: value })}
+      />
+      <SelectField
+        label={say('accessKey')}
+        className="narrow-field"
+        value={key}
+        values={all(
+          keys?.keys.map(({ accessKey }) => accessKey),
+          key,
+        )}
+        labelOf={(each) => (each === '' ? tell('any') : (names.get(each) ?? each))}
+        onChange={(value) => change({ key: value })}
+      />
+      <Period
+        label={say('created')}
+        {...typed}
+        onChange={(period) => {
+          setTyped(period);
+          change(period);
+        }}
+      />
+    </ListFilter>
   );
 }
 
+interface ActionsProps {
+  readonly selection: Selection;
+  readonly total: { readonly count: number; readonly isMore: boolean } | undefined;
+}
+
 /** What most people come for, and the export of what is selected, on all pages. */
-function Actions({ selection }: { readonly selection: Selection }) {
-  const { say } = useWords();
+function Actions({ selection, total }: ActionsProps) {
+  const { say, number } = useWords();
   const tell = useTexts(listWords);
   const mayChange = useMayChange();
   const navigate = useNavigate();
   const { environment } = selection;
+  const count = total?.isMore ? undefined : total?.count;
   const save = useMutation({
     async mutationFn(format: 'csv' | 'jsonl') {
       const { data, error } = await fetchClient.POST('/console/v1/attestations/export', {
@@ -235,13 +217,18 @@ function Actions({ selection }: { readonly selection: Selection }) {
         parseAs: 'blob',
       });
       if (data === undefined) throw error;
-      download(`attestations-${environment}.${format}`, data as unknown as Blob);
+      const parts = ['attestations', environment, count, new Date().toLocaleDateString('sv')];
+      download(`${parts.filter((part) => part !== undefined).join('-')}.${format}`, data as unknown as Blob);
     },
   });
   return (
     <>
       <Group gap="xs">
-        <Menu label={tell('export')} loading={save.isPending}>
+        <Menu
+          label={count ? tell('exportCount', { count: number(count) }) : tell('export')}
+          loading={save.isPending}
+          disabled={count === 0}
+        >
           {(['csv', 'jsonl'] as const).map((format) => (
             <Button key={format} variant="subtle" onClick={() => save.mutate(format)}>
               {tell(format)}
@@ -265,13 +252,6 @@ function Actions({ selection }: { readonly selection: Selection }) {
 /** As a search counts: blanks and hyphens make no difference. A shorter text finds whole values only. */
 function isShort(text: string): boolean {
   return [...text.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '')].length < 6;
-}
-
-/** The start of a day here, or of the day so many days later; Unix milliseconds. */
-function startOf(day: string, after: number): number {
-  const start = new Date(`${day}T00:00:00`);
-  start.setDate(start.getDate() + after);
-  return start.getTime();
 }
 
 const listWords = {
@@ -305,6 +285,7 @@ const listWords = {
     '以此文本开头的存证超过 10,000 条，此处未能全部列出。请输入更多字符。',
   ],
   export: ['Export', '导出'],
+  exportCount: ['Export {count}', '导出 {count} 条'],
   csv: ['CSV, for spreadsheets', 'CSV，用于电子表格'],
   jsonl: ['JSONL, for programs', 'JSONL，用于程序'],
 } as const;

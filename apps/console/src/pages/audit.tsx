@@ -1,7 +1,13 @@
+import type { components } from '@attestation/console/contract';
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { api } from '../api.ts';
+import { type AuditFilter, readAuditFilter } from '../addresses.ts';
+import { api, environments } from '../api.ts';
+import { Short } from '../copy-text.tsx';
+import { SelectField } from '../fields.tsx';
 import { useTexts, useWords } from '../language.tsx';
+import { PageLink } from '../links.tsx';
+import { ListFilter, Period, timeOfDay } from '../list-filter.tsx';
 import { Answer, Empty, PageTitle } from '../states.tsx';
 import { Pager, Table } from '../table.tsx';
 
@@ -9,9 +15,19 @@ export function Audit() {
   const { say, time } = useWords();
   const tell = useTexts(auditWords);
   const navigate = useNavigate();
-  const { before, environment } = useSearch({ from: '/shell/audit' });
-  const query = before === undefined ? {} : { before };
+  const { before, environment, ...filter } = useSearch({ from: '/shell/audit' });
+  const { who, what, from, until } = filter;
+  const query = {
+    ...(before !== undefined && { before }),
+    ...(who && { who }),
+    ...(what && { what }),
+    ...(from && { from: timeOfDay(from) }),
+    ...(until && { until: timeOfDay(until, 1) }),
+  };
   const audit = api.useQuery('get', '/console/v1/audit', { params: { query } });
+  const go = (next: AuditFilter, pages: readonly string[] = []) =>
+    void navigate({ to: '/audit', search: { environment, ...next }, state: { pages } });
+  const isFiltered = Object.keys(filter).length > 0;
   return (
     <>
       <PageTitle
@@ -23,25 +39,30 @@ export function Audit() {
       >
         {say('audit')}
       </PageTitle>
+      <Filter filter={filter} onChange={go} />
       <Answer query={audit}>
-        {({ events }) => (
+        {({ events, next }) => (
           <Table
             label={say('audit')}
             rows={events}
             keyOf={({ id }) => id}
-            empty={<Empty>{say('none')}</Empty>}
+            empty={
+              <Empty>{!isFiltered ? say('none') : tell(next === null ? 'nothing' : 'nothingYet')}</Empty>
+            }
+            isPaired
             columns={[
-              { head: 'time', cell: ({ at }) => time(at) },
               { head: 'what', cell: ({ what }) => tell(`event.${what}`) },
-              { head: 'who', isLabelled: true, cell: ({ who }) => who ?? say('administrator') },
-              { head: 'subject', isMono: true, cell: ({ subject }) => subject },
+              { head: 'time', isWhole: true, cell: ({ at }) => time(at) },
+              { head: 'who', cell: ({ who }) => <span className="cut">{who ?? say('administrator')}</span> },
+              { head: 'subject', cell: (event) => <Subject of={event} /> },
               {
                 head: 'role',
-                isLabelled: true,
+                isExtra: true,
+                isWhole: true,
                 cell: ({ roleBefore, roleAfter }) =>
                   [roleBefore, roleAfter].flatMap((role) => (role === null ? [] : [say(role)])).join(' → '),
               },
-              { head: 'address', isMono: true, isLabelled: true, cell: ({ address }) => address },
+              { head: 'address', isExtra: true, isMono: true, isWhole: true, cell: ({ address }) => address },
             ]}
           />
         )}
@@ -49,19 +70,131 @@ export function Audit() {
       <Pager
         at={before}
         next={audit.data?.next}
-        onGo={(place, pages) =>
-          void navigate({
-            to: '/audit',
-            search: { environment, ...(place && { before: place }) },
-            state: { pages },
-          })
-        }
+        onGo={(place, pages) => go({ ...filter, ...(place && { before: place }) }, pages)}
       />
     </>
   );
 }
 
+type Event = components['schemas']['Event'];
+
+interface FilterProps {
+  readonly filter: Omit<AuditFilter, 'before'>;
+  readonly onChange: (filter: AuditFilter) => void;
+}
+
+function Filter({ filter, onChange }: FilterProps) {
+  const { say } = useWords();
+  const tell = useTexts(auditWords);
+  const { data } = api.useQuery('get', '/console/v1/people');
+  const { who = '', what = '', from = '', until = '' } = filter;
+  const people = data?.people.map(({ email }) => email) ?? [];
+  const change = (chosen: Readonly<Record<string, string>>) =>
+    onChange(readAuditFilter({ who, what, from, until, ...chosen }));
+  const chosen = Object.keys(filter).length;
+  return (
+    <ListFilter chosen={chosen} onClear={chosen > 0 ? () => onChange({}) : undefined}>
+      <SelectField
+        label={say('who')}
+        value={who}
+        // Also who has been removed since, and is in the address.
+        values={['', ...new Set([...people, ...(who.includes('@') ? [who] : [])]), 'administrator']}
+        labelOf={(each) =>
+          each === '' ? tell('anyone') : each === 'administrator' ? say('administrator') : each
+        }
+        onChange={(value) => change({ who: value })}
+      />
+      <SelectField
+        label={say('what')}
+        value={what}
+        values={['', ...kinds]}
+        labelOf={(kind) => (kind === '' ? tell('anything') : tell(`event.${kind}`))}
+        onChange={(value) => change({ what: value })}
+      />
+      <Period label={say('time')} {...{ from, until }} onChange={change} />
+    </ListFilter>
+  );
+}
+
+/** What it was done to, by its name, with a link to it. */
+function Subject({ of: { what, subject } }: { readonly of: Event }) {
+  const tell = useTexts(auditWords);
+  const { environment } = useSearch({ from: '/shell' });
+  if (subject === null) return null;
+  const search = { environment };
+  if (what.startsWith('key-')) return <KeyName accessKey={subject} />;
+  if (what.startsWith('template-')) return <TemplateName id={subject} />;
+  if (what.startsWith('certification-'))
+    return (
+      <PageLink to="/certifications" search={search}>
+        <Short text={subject} />
+      </PageLink>
+    );
+  if (['downloaded', 'verified', 'attestation-hidden', 'attestation-shown'].includes(what))
+    return (
+      <PageLink to="/attestations/$no" params={{ no: subject }} search={search}>
+        <Short text={subject} />
+      </PageLink>
+    );
+  if (what === 'exported') return exportText(subject, tell);
+  return <span className="cut">{subject}</span>;
+}
+
+function KeyName({ accessKey }: { readonly accessKey: string }) {
+  const sandbox = api.useQuery('get', '/console/v1/keys', { params: { query: { environment: 'sandbox' } } });
+  const formal = api.useQuery('get', '/console/v1/keys', { params: { query: { environment: 'formal' } } });
+  const lists = { sandbox: sandbox.data?.keys, formal: formal.data?.keys };
+  const place = environments.find((each) => lists[each]?.some((key) => key.accessKey === accessKey));
+  const name = place && lists[place]?.find((key) => key.accessKey === accessKey)?.name;
+  return (
+    <PageLink to="/keys" search={{ environment: place ?? 'sandbox' }}>
+      {name ? <span className="cut">{name}</span> : <Short text={accessKey} />}
+    </PageLink>
+  );
+}
+
+function TemplateName({ id }: { readonly id: string }) {
+  const { environment } = useSearch({ from: '/shell' });
+  const { data } = api.useQuery('get', '/console/v1/templates');
+  return (
+    <PageLink to="/templates/$templateId" params={{ templateId: id }} search={{ environment }}>
+      <span className="cut">{data?.templates.find((each) => each.id === id)?.name ?? id}</span>
+    </PageLink>
+  );
+}
+
+/** @param subject for example `sandbox csv, state closed, text given` */
+function exportText(subject: string, tell: (word: keyof typeof auditWords) => string): string {
+  const words = subject.split(/,? /).map((word) => {
+    const known = `export.${word}`;
+    return known in auditWords ? tell(known as keyof typeof auditWords) : word;
+  });
+  return words.join(' ');
+}
+
 const auditWords = {
+  anyone: ['Anyone', '全部'],
+  anything: ['All events', '全部'],
+  nothing: ['No event matches. Change the filters.', '没有符合条件的记录，请更改筛选条件。'],
+  nothingYet: [
+    'No event matches among those looked at so far. The next page looks further.',
+    '目前查看过的记录中没有符合条件的，下一页继续查找。',
+  ],
+  'export.sandbox': ['Sandbox,', '沙箱，'],
+  'export.formal': ['Formal,', '正式，'],
+  'export.csv': ['CSV', 'CSV'],
+  'export.jsonl': ['JSONL', 'JSONL'],
+  'export.state': ['· state', '· 状态'],
+  'export.open': ['open', '未完结'],
+  'export.closed': ['closed', '已完结'],
+  'export.waiting': ['file being made', '文件生成中'],
+  'export.ready': ['file ready', '文件已生成'],
+  'export.template': ['· template', '· 模板'],
+  'export.key': ['· key', '· 密钥'],
+  'export.from': ['· from', '· 自'],
+  'export.until': ['· until', '· 至'],
+  'export.text': ['· with a search text', '· 含搜索内容'],
+  'export.given': ['', ''],
   export: ['Export as CSV', '导出 CSV'],
   'event.set-up': ['Console set up', '设置控制台'],
   'event.signed-in': ['Signed in', '登录'],
@@ -71,7 +204,7 @@ const auditWords = {
   'event.link-given': ['Password link issued', '发出密码链接'],
   'event.link-requested': ['Password link requested', '请求密码链接'],
   'event.mail-failed': ['Mail could not be delivered', '邮件无法送达'],
-  'event.link-used': ['Link used', '使用链接'],
+  'event.link-used': ['Invitation or password link used', '使用邀请或密码链接'],
   'event.removed': ['Removed', '移除'],
   'event.role-changed': ['Role changed', '更改角色'],
   'event.account-added': ['Account added', '添加账户'],
@@ -95,3 +228,10 @@ const auditWords = {
   'event.attestation-hidden': ['Attestation hidden from look-up and search', '从查询和搜索中隐藏存证'],
   'event.attestation-shown': ['Attestation shown again', '重新显示存证'],
 } as const;
+
+type Kind = Event['what'];
+
+/** In the order of the texts above. */
+const kinds = Object.keys(auditWords).flatMap((word) =>
+  word.startsWith('event.') ? [word.slice('event.'.length) as Kind] : [],
+);

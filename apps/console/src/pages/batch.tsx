@@ -1,13 +1,14 @@
 import '@mantine/core/styles/Checkbox.css';
-import { Alert, Checkbox, Group, Stack } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core';
 import { lazyRouteComponent, useSearch } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { api, type Environment, useMayChange } from '../api.ts';
 import { batchWords } from '../attest/batch-words.ts';
-import { type BatchPlan, guessMapping } from '../attest/check-rows.ts';
+import { type BatchPlan, guessMapping, sampleRows } from '../attest/check-rows.ts';
 import { DropArea, FieldFault } from '../attest/drop-area.tsx';
 import { MappingTable } from '../attest/mapping-table.tsx';
 import type { SourceFile } from '../attest/read-rows.ts';
+import { download } from '../dom.ts';
 import { SelectField } from '../fields.tsx';
 import { useTexts, useWords } from '../language.tsx';
 import { Answer, Empty, Loading, PageTitle, Part, Refused } from '../states.tsx';
@@ -54,6 +55,7 @@ function Plan({ environment, known }: PlanProps) {
   // What someone has chosen; the other columns are guessed.
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [completed, setCompleted] = useState(true);
+  const [phase, setPhase] = useState<'plan' | 'running' | 'over'>('plan');
   const params = { path: { templateId } };
   const stored = api.useQuery('get', '/console/v1/templates/{templateId}', { params });
   const kinds = useMemo(() => kindsOf(stored.data?.source ?? ''), [stored.data]);
@@ -68,6 +70,7 @@ function Plan({ environment, known }: PlanProps) {
 
   const choose = async (file: File) => {
     setFault('');
+    setPhase('plan');
     setSource(undefined);
     const { openRows, UnreadableRows } = await import('../attest/read-rows.ts');
     try {
@@ -82,8 +85,13 @@ function Plan({ environment, known }: PlanProps) {
     }
   };
   const missingKinds = kinds.filter(({ name, required }) => required && name !== kind?.name);
-  return (
-    <Stack gap="lg">
+  const sample = async () => {
+    if (kind === undefined) return;
+    const { unparse } = await import('papaparse');
+    download('sample.csv', `\ufeff${unparse(sampleRows(kind))}\r\n`, 'text/csv');
+  };
+  const files = phase !== 'running' && (
+    <>
       <Group align="end" gap="sm">
         <SelectField
           label={say('template')}
@@ -108,6 +116,9 @@ function Plan({ environment, known }: PlanProps) {
             }}
           />
         )}
+        <Button variant="default" disabled={kind === undefined} onClick={() => void sample()}>
+          {tell('sample')}
+        </Button>
       </Group>
       <Refused error={stored.error} onAgain={() => void stored.refetch()} />
       <DropArea
@@ -117,7 +128,12 @@ function Plan({ environment, known }: PlanProps) {
         onFiles={([file]) => file && void choose(file)}
       />
       <FieldFault text={fault} />
-      {plan && (
+    </>
+  );
+  return (
+    <Stack gap="lg">
+      {files}
+      {plan && phase === 'plan' && (
         <>
           <Part title={tell('columns')} hint={tell('columnsHint')}>
             <MappingTable
@@ -131,20 +147,23 @@ function Plan({ environment, known }: PlanProps) {
             checked={completed}
             onChange={({ currentTarget }) => setCompleted(currentTarget.checked)}
           />
-          {completed && missingKinds.length > 0 ? (
-            <Alert color="red" role="alert">
-              {tell('kindsMissing', { names: missingKinds.map(({ name }) => name).join(', ') })}
-            </Alert>
-          ) : (
-            <Suspense fallback={<Loading />}>
-              <BatchRows
-                key={JSON.stringify([plan.mapping, templateId, kindName, completed])}
-                {...{ environment, plan }}
-              />
-            </Suspense>
-          )}
         </>
       )}
+      {plan &&
+        (completed && missingKinds.length > 0 ? (
+          <Alert color="red" role="alert">
+            {tell('kindsMissing', { names: missingKinds.map(({ name }) => name).join(', ') })}
+          </Alert>
+        ) : (
+          <Suspense fallback={<Loading />}>
+            <BatchRows
+              key={JSON.stringify([plan.mapping, templateId, kindName, completed])}
+              {...{ environment, plan }}
+              isRunning={phase !== 'plan'}
+              onPhase={setPhase}
+            />
+          </Suspense>
+        ))}
     </Stack>
   );
 }

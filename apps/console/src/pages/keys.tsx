@@ -124,7 +124,6 @@ export function Keys() {
                 label={say('keys')}
                 rows={rows}
                 keyOf={({ accessKey }) => accessKey}
-                isFitting
                 empty={
                   isSearched ? (
                     <Empty>{tell('noneFound')}</Empty>

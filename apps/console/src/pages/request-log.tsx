@@ -1,16 +1,17 @@
 import type { components } from '@attestation/console/contract';
-import { Button, Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { type RequestFilter, readRequestFilter } from '../addresses.ts';
-import { api } from '../api.ts';
-import { Copyable } from '../copy-text.tsx';
-import { SelectField, submitted, TextField } from '../fields.tsx';
+import { api, useKeyNames } from '../api.ts';
+import { Short } from '../copy-text.tsx';
+import { SelectField, TextField } from '../fields.tsx';
 import { type PartTexts, useRefusalWords, useTexts, useWords } from '../language.tsx';
 import { ButtonLink, PageLink } from '../links.tsx';
-import { RefusalDetails } from '../refusal-card.tsx';
+import { ListFilter, Period, timeOfDay, useTyped } from '../list-filter.tsx';
+import { Facts, RefusalDetails } from '../refusal-card.tsx';
 import { Answer, Empty, PageTitle, StateLabel } from '../states.tsx';
-import { Pager } from '../table.tsx';
+import { Pager, Table } from '../table.tsx';
 
 export function RequestLog() {
   const { say, time } = useWords();
@@ -24,27 +25,24 @@ export function RequestLog() {
     ...(number && { no: number }),
     ...(key && { accessKey: key }),
     ...(status && { status }),
-    ...(from && { from: Date.parse(from) }),
-    ...(until && { until: Date.parse(until) + 60_000 }),
+    ...(from && { from: timeOfDay(from) }),
+    ...(until && { until: timeOfDay(until, 1) }),
     ...(before && { before }),
   };
   // Programs send while people look; a page further back stays as it is.
   const options = { refetchInterval: before === undefined && 3000 } as const;
   const page = api.useQuery('get', '/console/v1/requests', { params: { query } }, options);
-  const go = (next: RequestFilter) =>
-    void navigate({ to: '/requests', search: { environment, ...next }, hash: '' });
+  const go = (next: RequestFilter, pages: readonly string[] = []) =>
+    void navigate({ to: '/requests', search: { environment, ...next }, hash: '', state: { pages } });
   const other = environment === 'formal' ? 'sandbox' : 'formal';
   return (
     <>
       <PageTitle>{say('requestLog')}</PageTitle>
-      <Text size="sm" c="dimmed" mb="md">
-        {sayHere('hint', { time: page.data ? time(page.data.since) : '' })}
-      </Text>
-      <Filter key={JSON.stringify(filter)} filter={filter} onChange={go} />
+      <Filter filter={filter} onChange={go} />
       <Answer query={page}>
         {({ requests }) =>
           requests.length > 0 ? (
-            <Entries requests={requests} isOpen={requestId !== undefined || status !== undefined} />
+            <Entries requests={requests} isOpen={requestId !== undefined} />
           ) : Object.keys(filter).length === 0 ? (
             <Empty>{sayHere('none')}</Empty>
           ) : (
@@ -63,25 +61,33 @@ export function RequestLog() {
       <Pager
         at={before}
         next={page.data?.next}
-        onGo={(place) => go({ ...filter, ...(place && { before: place }) })}
+        onGo={(place, pages) => go({ ...filter, ...(place && { before: place }) }, pages)}
       />
+      <details>
+        <summary>{sayHere('kept')}</summary>
+        <Text size="sm" c="dimmed">
+          {sayHere('hint', { time: page.data ? time(page.data.since) : '' })}
+        </Text>
+      </details>
     </>
   );
 }
 
 type Request = components['schemas']['LoggedRequest'];
+type Refusal = components['schemas']['Refusal'];
 
 interface EntriesProps {
   readonly requests: readonly Request[];
-  /** Whether the explanations of refusals are shown at once. */
+  /** Whether the details are shown at once. */
   readonly isOpen: boolean;
 }
 
 function Entries({ requests, isOpen }: EntriesProps) {
+  const { say, time } = useWords();
+  const words = useRefusalWords();
   const { hash } = useLocation();
   const { environment } = useSearch({ from: '/shell/requests' });
-  const { keys = [] } = useKeys(environment) ?? {};
-  const nameOf = new Map(keys.map(({ accessKey, name }) => [accessKey, name ?? undefined]));
+  const names = useKeyNames(environment);
   // A link leads to one of them, which is there only now.
   const isThere = requests.some(({ refusal }) => refusal?.id === hash);
   useEffect(() => {
@@ -90,83 +96,89 @@ function Entries({ requests, isOpen }: EntriesProps) {
     wanted?.scrollIntoView({ block: 'center' });
     wanted?.focus({ preventScroll: true });
   }, [isThere, hash]);
-  return (
-    <div className="request-log">
-      {requests.map((request) => {
-        const { id, refusal } = request;
-        const keyName = nameOf.get(request.accessKey);
-        const line = <Line request={request} keyName={keyName} />;
-        return (
-          <article
-            key={id}
-            id={refusal?.id}
-            tabIndex={-1}
-            className={refusal && refusal.id === hash ? 'wanted' : undefined}
-          >
-            {refusal ? (
-              <details open={isOpen}>
-                <summary>{line}</summary>
-                <RefusalDetails refusal={refusal} keyName={keyName} />
-              </details>
-            ) : (
-              line
-            )}
-          </article>
-        );
-      })}
-    </div>
-  );
-}
-
-interface LineProps {
-  readonly request: Request;
-  readonly keyName: string | undefined;
-}
-
-/** What it was, about what, when, and by which ids it is known elsewhere. */
-function Line({ request, keyName }: LineProps) {
-  const { at, status, operation, accessKey, requestId, no, refusal } = request;
-  const { say, time } = useWords();
-  const words = useRefusalWords();
-  const { environment } = useSearch({ from: '/shell/requests' });
-  const link = { size: 'sm', className: 'mono', search: { environment } } as const;
-  return (
-    <div className="request-line">
-      <Group gap="sm">
-        <StateLabel tone={refusal ? 'warning' : 'good'} text={String(status)} />
-        <strong>{words.operation({ operation }).text}</strong>
-        {refusal && <span>{words.reason(refusal).text}</span>}
-        {no !== null && operation === 'applyCertification' && (
-          <PageLink to="/certifications" {...link}>
-            {no}
-          </PageLink>
+  const reason = (refusal: Refusal, isDetailed: boolean) => {
+    const [mistake] = refusal.isProbe ? [] : refusal.mistakes;
+    const message = refusal.isProbe
+      ? { text: say('probe'), lang: undefined }
+      : { text: refusal.message, lang: 'en' };
+    const { text, lang } = mistake ? words.mistake(mistake) : message;
+    return (
+      <>
+        {words.reason(refusal).text}
+        {refusal.times > 1 && ` (${refusal.times}×)`}
+        {!isDetailed && (
+          <span className="detail breakable" lang={lang}>
+            {text}
+          </span>
         )}
-        {no !== null && operation !== 'applyCertification' && (
-          <PageLink to="/attestations/$no" params={{ no }} {...link}>
-            {no}
-          </PageLink>
-        )}
-        <time dateTime={at}>{time(at)}</time>
-      </Group>
-      <Group gap="md" className="ids">
-        <span>
-          request_id{' '}
-          {refusal ? (
-            <span className="mono">{requestId}</span>
+      </>
+    );
+  };
+  return (
+    <Table
+      label={say('requestLog')}
+      rows={requests}
+      keyOf={({ id }) => id}
+      isPaired
+      columns={[
+        {
+          head: 'status',
+          cell: ({ refusal, status }) => (
+            <StateLabel tone={refusal ? 'warning' : 'good'} text={String(status)} />
+          ),
+        },
+        { head: 'operation', cell: (request) => words.operation(request).text },
+        { head: 'number', cell: (request) => <AboutLink of={request} /> },
+        {
+          head: 'why',
+          isLine: true,
+          cell: ({ refusal }, isDetailed) => refusal && reason(refusal, isDetailed),
+        },
+        { head: 'time', isWhole: true, cell: ({ at }) => <time dateTime={at}>{time(at)}</time> },
+        {
+          head: 'accessKey',
+          isExtra: true,
+          cell: ({ accessKey }) => names.get(accessKey) ?? <Short text={accessKey} />,
+        },
+      ]}
+      details={({ id, requestId, accessKey, refusal }) => {
+        const keyName = names.get(accessKey);
+        const isWanted = refusal !== null && refusal.id === hash;
+        return {
+          id: refusal?.id ?? id,
+          isWanted,
+          isOpen: isOpen || isWanted,
+          content: refusal ? (
+            <RefusalDetails {...{ refusal, keyName }} />
           ) : (
-            <Copyable text={requestId} what="request_id" />
-          )}
-        </span>
-        <span>
-          {say('accessKey')} <span className={keyName ? '' : 'mono'}>{keyName ?? accessKey}</span>
-        </span>
-      </Group>
-    </div>
+            <Facts
+              facts={[
+                ['request_id', requestId, requestId],
+                [say('accessKey'), keyName ? `${keyName}, ${accessKey}` : accessKey, accessKey],
+              ]}
+            />
+          ),
+        };
+      }}
+    />
   );
 }
 
-function useKeys(environment: 'sandbox' | 'formal') {
-  return api.useQuery('get', '/console/v1/keys', { params: { query: { environment } } }).data;
+/** Leads to what the request was about. */
+function AboutLink({ of: { no, operation } }: { readonly of: Request }) {
+  const { environment } = useSearch({ from: '/shell/requests' });
+  if (no === null) return null;
+  if (operation === 'applyCertification')
+    return (
+      <PageLink to="/certifications" search={{ environment }}>
+        <Short text={no} />
+      </PageLink>
+    );
+  return (
+    <PageLink to="/attestations/$no" params={{ no }} search={{ environment }}>
+      <Short text={no} />
+    </PageLink>
+  );
 }
 
 interface FilterProps {
@@ -181,63 +193,75 @@ function Filter({ filter, onChange }: FilterProps) {
   const { say } = useWords();
   const sayHere = useTexts(texts);
   const { environment } = useSearch({ from: '/shell/requests' });
-  const { keys = [] } = useKeys(environment) ?? {};
-  const [wanted, setWanted] = useState<Partial<Record<keyof RequestFilter, string>>>(filter);
-  const field = (name: keyof RequestFilter) => ({
-    value: wanted[name] ?? '',
-    onChange: (value: string) => setWanted((before) => ({ ...before, [name]: value })),
-  });
-  const names = new Map(keys.map(({ accessKey, name }) => [accessKey, name ?? accessKey]));
-  const keyValues = ['', ...new Set([...names.keys(), ...(filter.key ? [filter.key] : [])])];
+  const { data } = api.useQuery('get', '/console/v1/keys', { params: { query: { environment } } });
+  const names = useKeyNames(environment);
+  const { request_id = '', number = '', key = '', status = '', from = '', until = '' } = filter;
+  const [typed, setTyped] = useTyped({ request_id, number, from, until });
+  const known = data?.keys.map(({ accessKey }) => accessKey) ?? [];
   const labelOf = (value: string) => {
     if (value === '') return sayHere('any');
     return value === 'accepted' || value === 'refused' ? sayHere(value) : value;
   };
-  const find = () => {
-    const trimmed = Object.entries(wanted).map(([name, value]) => [name, value.trim()]);
-    onChange(readRequestFilter(Object.fromEntries(trimmed)));
+  const change = (chosen: Readonly<Record<string, string>>) => {
+    const wanted = Object.entries({ ...filter, ...typed, ...chosen }).map(([name, value]) => [
+      name,
+      value.trim(),
+    ]);
+    onChange(readRequestFilter(Object.fromEntries(wanted)));
   };
+  const chosen = Object.keys(filter).filter((name) => name !== 'request_id').length;
   return (
-    <search>
-      <form onSubmit={submitted(find)}>
-        <Group align="end" mb="xs">
-          <TextField
-            label="request_id"
-            className="search-field"
-            maxLength={255}
-            spellCheck={false}
-            {...field('request_id')}
-          />
-          <TextField label={say('number')} maxLength={64} spellCheck={false} {...field('number')} />
-          <SelectField
-            label={say('accessKey')}
-            values={keyValues}
-            labelOf={(value) => names.get(value) ?? labelOf(value)}
-            {...field('key')}
-          />
-          <SelectField label={sayHere('status')} values={statuses} labelOf={labelOf} {...field('status')} />
-        </Group>
-        <Group align="end" mb="md">
-          <TextField type="datetime-local" label={sayHere('from')} {...field('from')} />
-          <TextField type="datetime-local" label={sayHere('until')} {...field('until')} />
-          <Button type="submit" variant="default">
-            {say('search')}
-          </Button>
-          {Object.keys(filter).length > 0 && (
-            <Button variant="subtle" onClick={() => onChange({})}>
-              {say('clear')}
-            </Button>
-          )}
-        </Group>
-      </form>
-    </search>
+    <ListFilter
+      first={{
+        label: 'request_id',
+        value: typed.request_id,
+        onChange: (text) => setTyped({ request_id: text }),
+      }}
+      chosen={chosen}
+      onSearch={() => change({})}
+      onClear={Object.keys(filter).length > 0 ? () => onChange({}) : undefined}
+    >
+      <TextField
+        label={say('number')}
+        maxLength={64}
+        spellCheck={false}
+        value={typed.number}
+        onChange={(text) => setTyped({ number: text })}
+        onBlur={() => typed.number.trim() !== number && change({})}
+      />
+      <SelectField
+        label={say('status')}
+        className="narrow-field"
+        value={status}
+        values={statuses}
+        labelOf={labelOf}
+        onChange={(value) => change({ status: value })}
+      />
+      <SelectField
+        label={say('accessKey')}
+        className="narrow-field"
+        value={key}
+        values={['', ...new Set([...known, ...(key === '' ? [] : [key])])]}
+        labelOf={(value) => names.get(value) ?? labelOf(value)}
+        onChange={(value) => change({ key: value })}
+      />
+      <Period
+        label={say('time')}
+        {...typed}
+        onChange={(period) => {
+          setTyped(period);
+          change(period);
+        }}
+      />
+    </ListFilter>
   );
 }
 
 const texts = {
+  kept: ['What is listed', '日志范围'],
   hint: [
-    'Requests with the access keys of this environment, without their payloads. What stored something is listed as long as that is kept. The newest 100,000 reads and downloads are kept; the last ones can be missing after a crash. Refused requests are those since {time}, alike ones as one.',
-    '使用本环境访问密钥的请求，不含 payload。写入请求在其数据保留期间一直列出；读取和下载保留最新 100,000 条，服务异常中止时最后几条可能缺失；被拒请求自 {time} 起保留，同类合为一条。',
+    'Accepted requests are listed as long as what they stored is kept. Of reads and downloads, the newest 100,000 are kept; the last ones can be missing after a crash. Refused requests are listed since {time}; equal refusals are counted as one entry. Payloads are not kept.',
+    '成功的写入请求在其数据保存期间一直列出。读取和下载保留最新 100,000 条，服务异常中止时最后几条可能缺失。被拒请求自 {time} 起列出，相同的被拒请求合为一条。日志不含 payload。',
   ],
   none: ['No request was sent in this environment yet.', '此环境中还没有请求。'],
   unknownId: [
@@ -249,9 +273,6 @@ const texts = {
   any: ['All', '全部'],
   accepted: ['Accepted', '成功'],
   refused: ['Refused', '被拒'],
-  status: ['Status', '状态码'],
-  from: ['From', '起始时间'],
-  until: ['Until', '截止时间'],
   nothing: [
     'No request matches. request_id and reference number must be complete.',
     '没有符合条件的请求。request_id 和存证编号须完整输入。',

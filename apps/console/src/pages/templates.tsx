@@ -92,7 +92,6 @@ export function Templates() {
                     label={say('templates')}
                     rows={rows}
                     keyOf={({ id }) => id}
-                    isFitting
                     empty={
                       isSearched ? (
                         <Empty>{tell('noneFound')}</Empty>

@@ -1,4 +1,6 @@
 import type { Schemas } from '@attestation/console/contract';
+import { maskedIdentity } from '@attestation/evidence';
+import { printable } from '@attestation/signing/printable';
 import type {
   AccountRecords,
   AttestationLine,
@@ -85,8 +87,14 @@ function wanted(
   return { owner, range, filter: { text: bare === '' ? undefined : bare, state, templateId, accessKey } };
 }
 
-function shown({ no, uniqueId, templateId, createdAt, state }: AttestationLine): Schemas['AttestationLine'] {
-  return { no, uniqueId, templateId, createdAt: timeOf(createdAt), state };
+function shown(line: AttestationLine): Schemas['AttestationLine'] {
+  const { no, uniqueId, templateId, identities, createdAt, state } = line;
+  const [identity = ''] = Object.values(JSON.parse(identities) as Record<string, unknown>).map(String);
+  return {
+    ...{ no, uniqueId, templateId, state },
+    identity: maskedIdentity(printable(identity)),
+    createdAt: timeOf(createdAt),
+  };
 }
 
 /** The audit list says what was exported, but not the text that was searched: it may be an identity. */

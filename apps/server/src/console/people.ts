@@ -107,22 +107,17 @@ export function auditHandlers(accounts: AccountRecords) {
   async function* linesOf(memberId: string): AsyncIterable<Uint8Array> {
     yield csvHead(['at', 'who', 'what', 'subject', 'address', 'role_before', 'role_after']);
     for (let before: number | undefined = afterAll; before !== undefined; ) {
-      const { events, next } = await pageOf(memberId, before);
-      for (const { at, who, what, subject, address, roleBefore, roleAfter } of events)
+      const { events, next } = await accounts.events(memberId, before);
+      for (const { at, who, what, subject, address, roleBefore, roleAfter } of events.map(shownEvent))
         yield csvLine([at, who, what, subject, address, roleBefore, roleAfter]);
       before = next ?? undefined;
     }
   }
 
-  async function pageOf(memberId: string, before: number) {
-    const found = await accounts.events(memberId, before);
-    const events = found.slice(0, 100).map(shownEvent);
-    return { events, next: found.length > 100 ? (events.at(-1)?.id ?? null) : null };
-  }
-
   return {
-    async listEvents({ query: { before } }, call) {
-      return { status: 200, body: await pageOf(accountOf(call).memberId, before ?? afterAll) };
+    async listEvents({ query: { before = afterAll, ...filter } }, call) {
+      const { events, next } = await accounts.events(accountOf(call).memberId, before, filter);
+      return { status: 200, body: { events: events.map(shownEvent), next } };
     },
     async exportEvents(_, call) {
       return { status: 200, fileName: 'audit.csv', file: linesOf(accountOf(call).memberId) };

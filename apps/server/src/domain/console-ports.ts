@@ -201,8 +201,22 @@ export interface AccountRecords {
     event: NewEvent,
   ): Promise<'changed' | 'same' | 'unknown' | 'last-owner' | Meanwhile>;
   record(event: NewEvent): Promise<void>;
-  /** At most 101, the newest first. */
-  events(memberId: string, before: number): Promise<StoredEvent[]>;
+  /** At most 100 events, the newest first. `next`: for `before` of the next page, also when few were found so far */
+  events(
+    memberId: string,
+    before: number,
+    filter?: EventFilter,
+  ): Promise<{ events: StoredEvent[]; next: number | null }>;
+}
+
+/** Which events are wanted: those that fit all of it. */
+export interface EventFilter {
+  /** An e-mail address, or `administrator`. */
+  readonly who?: string | undefined;
+  readonly what?: string | undefined;
+  /** Unix milliseconds, the first inclusive. */
+  readonly from?: number | undefined;
+  readonly until?: number | undefined;
 }
 
 /** What another person set after somebody saw a value, so that it was not changed. */

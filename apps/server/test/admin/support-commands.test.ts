@@ -77,7 +77,7 @@ test('a hidden attestation is found by its member alone, until it is shown again
   expect((await admin('attestation', 'unhide', no)).code).toBe(0);
   expect([await lookUp(no), await found()]).toEqual([200, [[no], 1]]);
   const { accounts } = server.running.storage;
-  const events = await accounts.events(member.id, Number.MAX_SAFE_INTEGER);
+  const { events } = await accounts.events(member.id, Number.MAX_SAFE_INTEGER);
   expect(events.map(({ what, subject }) => [what, subject])).toEqual([
     ['attestation-shown', no],
     ['attestation-hidden', no],

@@ -235,7 +235,7 @@ describe.skipIf(!hasChromium)('the first request (skipped when there is no Chrom
     await page.getByRole('button', { name: '中文' }).click();
     await open('概览');
     await page.getByRole('link', { name: '创建存证' }).first().click();
-    const card = page.getByRole('article').filter({ hasText: '签名或访问密钥不正确' }).first();
+    const card = page.locator('tbody').filter({ hasText: '签名或访问密钥不正确' }).first();
     await card.getByText('签名的是“/api/v1/attestation”').waitFor();
     await card.getByText('并非服务器故障').waitFor();
     expect(await card.getAttribute('class')).toContain('wanted');
@@ -285,7 +285,9 @@ describe.skipIf(!hasChromium)('the first request (skipped when there is no Chrom
     await page.getByLabel('状态码').selectOption('被拒');
     await page.getByRole('button', { name: '查找' }).click();
     for (const [, message, chinese] of faulty) {
-      const card = page.getByRole('article').filter({ hasText: message });
+      const card = page.locator('tbody').filter({ hasText: message });
+      // A click anywhere on the row opens it.
+      await card.getByText(message).click();
       await card.getByText(`Web shop, ${accessKey}`).waitFor();
       await card.getByText(chinese).waitFor();
     }

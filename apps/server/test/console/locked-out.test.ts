@@ -79,7 +79,9 @@ onEveryDatabase((open) => {
 
   async function expectSignedOut(accounts: AccountRecords, { id, memberId }: Account): Promise<void> {
     expect(await accounts.sessions(id, now)).toEqual([]);
-    expect((await accounts.events(memberId, Number.MAX_SAFE_INTEGER))[0]?.what).toBe('sign-in-refused');
+    expect((await accounts.events(memberId, Number.MAX_SAFE_INTEGER)).events[0]?.what).toBe(
+      'sign-in-refused',
+    );
   }
 
   describe.each(changes)('when %s', (_, change) => {

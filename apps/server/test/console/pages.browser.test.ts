@@ -416,6 +416,11 @@ describe.skipIf(!hasChromium)(
       await open('Audit log');
       for (const what of ['added', 'renewed', 'revoked'])
         await page.getByRole('cell', { name: `Certification ${what}` }).waitFor();
+      await page.getByLabel('Event').selectOption('Certification renewed');
+      await page.getByLabel('Who').selectOption('owner@acme.example');
+      await page.getByLabel('Time').selectOption('Today');
+      await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+      expect.soft(await problemsOf(page, 'audit-filtered')).toEqual([]);
     });
 
     test('attestations are found by number and date', async () => {
@@ -448,6 +453,7 @@ describe.skipIf(!hasChromium)(
       await expect.poll(() => wanted.inputValue()).toBe('158 5711 2383');
       expect.soft(await problemsOf(page, 'attestations-found')).toEqual([]);
       await page.getByRole('button', { name: 'Clear' }).click();
+      await page.getByLabel('Stored', { exact: true }).selectOption('Custom');
       await page.getByLabel('Stored until').fill('2001-01-01');
       await search();
       await page.getByText('Nothing has been found').waitFor();

@@ -24,7 +24,7 @@ import {
   deletePasskeysOf,
   deleteSessionsOf,
   lastToDo,
-  listEvents,
+  pageOfEvents,
   sessionRecords,
 } from './session-records.ts';
 
@@ -61,11 +61,7 @@ export function accountRecords(db: Database): AccountRecords {
     remove: (memberId, id, event) => db.write(() => remove(memberId, id, event)),
     changeRole: (memberId, id, change, event) => db.write(() => changeRole(memberId, id, change, event)),
     record: (event) => db.write(() => appendEvent(event)),
-    events: async (memberId, before) =>
-      (await db.rows(listEvents, { memberId, before })).map(({ what, ...event }) => ({
-        ...event,
-        what: what as NewEvent['what'],
-      })),
+    events: (memberId, before, filter) => pageOfEvents(db, memberId, before, filter),
   };
 }
 

@@ -1,6 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { Account, AccountRecords, NewEvent, NewSession } from '../../domain/console-ports.ts';
+import type {
+  Account,
+  AccountRecords,
+  EventFilter,
+  NewEvent,
+  NewSession,
+  StoredEvent,
+} from '../../domain/console-ports.ts';
 import type { Database, Script } from '../database/database.ts';
 import { lockUntilCommit, one, prepare, run } from '../database/prepare.ts';
 import type { Schema } from '../database/schema.ts';
@@ -228,9 +235,55 @@ const deleteEventsOfNone = deleteFrom('console_events', [], (q, p: { below: numb
   q.where('member_id', 'is', null).where('id', '<', p.below),
 );
 
-export const listEvents = selectFrom(
+const pageSize = 100;
+/** Events that one query looks at; small, since SQLite answers on the thread that serves requests. */
+const chunk = 2_000;
+/** Chunks for one page: then it is answered with what was found, and the next one goes on from there. */
+const mostChunks = 25;
+
+/** Events of a member that fit a filter: no page reads more because more is stored. */
+export async function pageOfEvents(
+  db: Database,
+  memberId: string,
+  before: number,
+  { who = '', what = '', from = 0, until = Number.MAX_SAFE_INTEGER }: EventFilter = {},
+): Promise<{ events: StoredEvent[]; next: number | null }> {
+  const events: StoredEvent[] = [];
+  for (let [end, chunks] = [before, 1]; ; chunks += 1) {
+    const [bound] = await db.rows(endOfChunk, { memberId, before: end });
+    const range = { memberId, before: end, least: bound?.id ?? 0 };
+    for (const event of await db.rows(listEvents, { ...range, who, what, from, until }))
+      events.push({ ...event, what: event.what as NewEvent['what'] });
+    if (events.length > pageSize)
+      return { events: events.slice(0, pageSize), next: events[pageSize - 1]?.id ?? null };
+    if (bound === undefined) return { events, next: null };
+    if (chunks === mostChunks) return { events, next: bound.id };
+    end = bound.id;
+  }
+}
+
+const endOfChunk = selectFrom('console_events', ['id'], ['member_id'], (q, p: { before: number }) =>
+  q
+    .where('id', '<', p.before)
+    .orderBy('id', 'desc')
+    .limit(one)
+    .offset(sql.lit(chunk - 1)),
+);
+
+type EventRange = Record<'before' | 'least' | 'from' | 'until', number> & Record<'who' | 'what', string>;
+
+const listEvents = selectFrom(
   'console_events',
   ['id', 'at', 'who', 'what', 'subject', 'address', 'role_before', 'role_after'],
   ['member_id'],
-  (q, p: { before: number }) => q.where('id', '<', p.before).orderBy('id', 'desc').limit(sql.lit(101)),
+  (q, p: EventRange) =>
+    q
+      .where('id', '>=', p.least)
+      .where('id', '<', p.before)
+      .where(sql<boolean>`(${p.who} = '' or coalesce(who, 'administrator') = ${p.who})`)
+      .where(sql<boolean>`(${p.what} = '' or what = ${p.what})`)
+      .where('at', '>=', p.from)
+      .where('at', '<', p.until)
+      .orderBy('id', 'desc')
+      .limit(sql.lit(pageSize + 1)),
 );
