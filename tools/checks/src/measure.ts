@@ -19,7 +19,7 @@ interface File {
 
 /** Figures in the order in which they are printed; those with a limit may not exceed it. */
 export const limits: Readonly<Record<string, number>> = {
-  'source lines': 124_050,
+  'source lines': 124_850,
   'source files': 941,
   'tracked files': 2546,
   'files of 25 lines or fewer': 82,

@@ -63,7 +63,7 @@ export interface BatchState {
   /** Rows that are settled: stored or refused. */
   readonly sent: number;
   readonly refused: number;
-  /** Of those that are stored, how many were so before the run. */
+  /** How many of the stored rows were so before the run. */
   readonly before: number;
   /** Why it has paused by itself. */
   readonly stopped: unknown;

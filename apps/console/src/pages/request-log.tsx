@@ -260,7 +260,7 @@ function Filter({ filter, onChange }: FilterProps) {
 const texts = {
   kept: ['What is listed', '日志范围'],
   hint: [
-    'Accepted requests are listed as long as what they stored is kept. Of reads and downloads, the newest 100,000 are kept; the last ones can be missing after a crash. Refused requests are listed since {time}; equal refusals are counted as one entry. Payloads are not kept.',
+    'Accepted requests are listed as long as what they stored is kept. The newest 100,000 reads and downloads are kept; the last ones can be missing after a crash. Refused requests are listed since {time}; equal refusals are counted as one entry. Payloads are not kept.',
     '成功的写入请求在其数据保存期间一直列出。读取和下载保留最新 100,000 条，服务异常中止时最后几条可能缺失。被拒请求自 {time} 起列出，相同的被拒请求合为一条。日志不含 payload。',
   ],
   none: ['No request was sent in this environment yet.', '此环境中还没有请求。'],

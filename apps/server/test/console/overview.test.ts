@@ -158,24 +158,23 @@ test('all security events are exported, and no cell is a formula', async () => {
   expect(lines.at(-2)).toContain('set-up');
 });
 
-test.each([
-  [{ who: 'b@acme.example' }, 7, null],
-  [{ who: 'b@acme.example', what: 'verified' }, 0, null],
-  [{ what: 'verified', from: 6000, until: 6002 }, 2, null],
-  // What is rare among many: found a page at a time, and the last page says that it is the last.
-  [{ who: 'administrator', what: 'template-archived' }, 1, null],
-])('security events by person, kind and time: %j', async (query, count, next) => {
+test('security events are found by person, kind and time, also what is rare among many', async () => {
   const { accounts } = server.running.storage;
   const { memberId = '' } = (await accounts.find('a@acme.example')) ?? {};
   const event = { memberId, subject: null, address: null } as const;
-  if (query.who === 'b@acme.example' && !('what' in query)) {
-    await accounts.record({ ...event, at: 1, who: null, what: 'template-archived' });
-    for (let at = 4000; at < 6100; at++) await accounts.record({ ...event, at, who: 'a', what: 'verified' });
-    for (let at = 1; at <= 7; at++)
-      await accounts.record({ ...event, at, who: 'b@acme.example', what: 'signed-in' });
+  await accounts.record({ ...event, at: 1, who: null, what: 'template-archived' });
+  for (let at = 4000; at < 6100; at++) await accounts.record({ ...event, at, who: 'a', what: 'verified' });
+  for (let at = 1; at <= 7; at++)
+    await accounts.record({ ...event, at, who: 'b@acme.example', what: 'signed-in' });
+  for (const [query, count] of [
+    [{ who: 'b@acme.example' }, 7],
+    [{ who: 'b@acme.example', what: 'verified' }, 0],
+    [{ what: 'verified', from: 6000, until: 6002 }, 2],
+    [{ who: 'administrator', what: 'template-archived' }, 1],
+  ] as const) {
+    const { json } = await owner.call('listEvents', { query });
+    expect([json.events.length, json.next], JSON.stringify(query)).toEqual([count, null]);
   }
-  const { json } = await owner.call('listEvents', { query });
-  expect([json.events.length, json.next]).toEqual([count, next]);
 });
 
 test('refused requests, and what keys used, are there after a restart', async () => {
