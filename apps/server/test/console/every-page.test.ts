@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium)(
       ['Keys', () => page.getByRole('button', { name: /^Actions / }).first()],
       ['Certifications', () => page.getByRole('heading', { level: 1, name: 'Certifications' })],
       ['People', () => page.getByRole('button', { name: 'Invite', exact: true })],
-      ['Audit log', () => page.getByText('Console set up').first()],
+      ['Audit log', () => page.getByRole('cell', { name: 'Console set up' })],
     ])('console: %s', async (name, shown) => {
       await page.getByRole('link', { name, exact: true }).click();
       await shown().waitFor();

@@ -311,7 +311,7 @@ describe.skipIf(!hasChromium)(
       expect.soft(await problemsOf(page, 'remove-person')).toEqual([]);
       await page.keyboard.press('Escape');
       await open('Audit log');
-      await page.getByText('Key added').first().waitFor();
+      await page.getByRole('cell', { name: 'Key added' }).first().waitFor();
       await page.getByRole('cell', { name: 'Viewer → Developer' }).waitFor();
       await page.getByRole('cell', { name: 'File verified' }).waitFor();
       // One file was saved alone; to verify is not to download.
