@@ -12,6 +12,7 @@ export const attestWords = {
     '包含无法保存的字符，请重新输入。',
   ],
   invisible: ['This needs a visible character.', '须有可见字符。'],
+  phone: ['A phone number has 5 to 15 digits.', '电话号码为 5 至 15 位数字。'],
   repeated: ['Another factoid has this unique_id.', '此 unique_id 与其他内容重复。'],
   kindMissing: [
     'The template requires {name} before the attestation is closed: add it, or keep the attestation open.',

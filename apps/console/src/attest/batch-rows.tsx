@@ -10,10 +10,10 @@ import { Part, Refused } from '../states.tsx';
 import { Table } from '../table.tsx';
 import { useAttestWords } from './attest-words.ts';
 import { batchWords, useFaultText } from './batch-words.ts';
-import { type BatchPlan, mappingFaults, type RowFault } from './check-rows.ts';
+import { type BatchPlan, type CheckedRow, mappingFaults, type RowFault } from './check-rows.ts';
 import { KeyChooser } from './key-chooser.tsx';
-import { BatchRun, checkAll, resultFile, type Tally } from './run-batch.ts';
-import { connectAs, failureText, type Signer, sendNew } from './send.ts';
+import { BatchRun, checkAll, RowRefused, resultFile, type Tally } from './run-batch.ts';
+import { connectAs, failureText, holdsDraft, type Signer, sendNew } from './send.ts';
 
 interface RowsProps {
   readonly environment: Environment;
@@ -142,14 +142,13 @@ function Sending(props: SendingProps) {
     });
     // A batch is slowed down by limits more than by anything else: it waits as long as the service asks.
     const connection = connectAs(signer, 6);
-    const send = ({ draft }: { draft: Parameters<typeof sendNew>[1] }) =>
-      sendNew(connection, draft, [plan.kind]);
-    const next = new BatchRun(
-      plan,
-      send,
-      (error) => failureText(error, tellShared),
-      data?.attestations[0]?.no,
-    );
+    const newest = data?.attestations[0]?.no ?? '';
+    const send = async ({ draft }: CheckedRow) => {
+      const no = await sendNew(connection, draft, [plan.kind]);
+      if (no > newest || (await holdsDraft(no, draft, environment))) return no;
+      throw new RowRefused(tell('otherContent', { no }));
+    };
+    const next = new BatchRun(plan, send, (error) => failureText(error, tellShared), newest);
     setRun(next);
     onPhase('running');
     void next.run().then(() => queries.invalidateQueries({ queryKey: ['get', '/console/v1/attestations'] }));

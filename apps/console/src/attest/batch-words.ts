@@ -89,6 +89,10 @@ export const batchWords = {
     'Cancelled: {sent} of {good} stored, {refused} refused.',
     '已取消：已保存 {sent} / {good}，被拒绝 {refused}。',
   ],
+  otherContent: [
+    'Its unique_id was used before for other content, which stays: {no}. Give the row another unique_id.',
+    '此 unique_id 已用于内容不同的存证，原存证不变：{no}。请为此行换用其他 unique_id。',
+  ],
   before: [
     '{before} of them were stored before, {fresh} are new.',
     '其中 {before} 份此前已保存，{fresh} 份为新保存。',

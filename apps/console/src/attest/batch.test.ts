@@ -58,10 +58,10 @@ test('columns find their content by name and label, and none twice', async () =>
 test('rows are counted as a spreadsheet counts them, and each fault has its column', async () => {
   const plan = await planOf(
     'unique_id;mo;name;price;sold_on\r\n' +
-      'a;139;"two\r\nlines; and "" quotes";1.50;2026-05-13\r\n' +
+      'a;13900;"two\r\nlines; and "" quotes";1.50;2026-05-13\r\n' +
       ';;;;\r\n' +
       'b;;;12,5;30.2.2026\r\n' +
-      'a;139;x;;;too much\r\n',
+      'a;13900;x;;;too much\r\n',
   );
   const [first] = plan.source.sample;
   expect(first).toMatchObject({ number: 2, cells: { name: 'two\r\nlines; and " quotes', price: '1.50' } });
@@ -93,13 +93,13 @@ test('a file that arrives in small pieces, in the encoding of Chinese spreadshee
   for await (const { cells } of rowsOf(source)) names.push(cells.name);
   expect(names).toEqual(Array.from({ length: 3000 }, (_, at) => `珍珠耳环 ${at}`));
   // 珍珠 in GB 18030.
-  const plan = await planOf(Uint8Array.of(...Buffer.from('unique_id,mo,name\na,1,'), 0xd5, 0xe4, 0xd6, 0xe9));
+  const plan = await planOf(Uint8Array.of(...Buffer.from('unique_id,mo,name\na,10000,'), 0xd5, 0xe4, 0xd6, 0xe9));
   expect(plan.source).toMatchObject({ encoding: 'gb18030', sample: [{ cells: { name: '珍珠' } }] });
 });
 
 test('JSON Lines keep the digits of numbers', async () => {
   const plan = await planOf(
-    '{"unique_id":"a","mo":"1","name":"x","price":12345678901234567890.10}\n\n{"unique_id":"b"\n{"unique_id":"c","mo":"1","name":"x","price":["1"]}\n{"unique_id":"d","mo":null,"id":"2","name":7}',
+    '{"unique_id":"a","mo":"10000","name":"x","price":12345678901234567890.10}\n\n{"unique_id":"b"\n{"unique_id":"c","mo":"10000","name":"x","price":["1"]}\n{"unique_id":"d","mo":null,"id":"2","name":7}',
     'rows.jsonl',
   );
   const { faults, ...counts } = await check(plan);
@@ -128,8 +128,8 @@ const refusal = {
 };
 
 test('a run pauses when the connection breaks, goes on, and its result file goes on in turn', async () => {
-  const rows = Array.from({ length: 20 }, (_, at) => `id-${at},139,珍珠 ${at},`);
-  rows[3] = 'id-3,139,,';
+  const rows = Array.from({ length: 20 }, (_, at) => `id-${at},13900,珍珠 ${at},`);
+  rows[3] = 'id-3,13900,,';
   const plan = await planOf(`unique_id,mo,name,price\n${rows.join('\n')}\n`);
   const sent: string[] = [];
   let isBroken = false;
@@ -158,14 +158,14 @@ test('a run pauses when the connection breaks, goes on, and its result file goes
   const lines = (await partly.text()).split('\r\n');
   expect(lines[0]).toBe('attestation_row,attestation_no,attestation_error,unique_id,mo,name,price');
   expect(lines.slice(1, 6)).toEqual([
-    ...['2,NO-id-0,,id-0,139,珍珠 0,', '3,NO-id-1,,id-1,139,珍珠 1,', '4,NO-id-2,,id-2,139,珍珠 2,'],
-    ...['5,,name missing,id-3,139,,', '6,NO-id-4,,id-4,139,珍珠 4,'],
+    ...['2,NO-id-0,,id-0,13900,珍珠 0,', '3,NO-id-1,,id-1,13900,珍珠 1,', '4,NO-id-2,,id-2,13900,珍珠 2,'],
+    ...['5,,name missing,id-3,13900,,', '6,NO-id-4,,id-4,13900,珍珠 4,'],
   ]);
 });
 
 test('a run that is cancelled sends no more rows', async () => {
   const plan = await planOf(
-    `unique_id,mo,name\n${Array.from({ length: 20 }, (_, at) => `${at},1,x`).join('\n')}`,
+    `unique_id,mo,name\n${Array.from({ length: 20 }, (_, at) => `${at},10000,x`).join('\n')}`,
   );
   const run = new BatchRun(
     plan,

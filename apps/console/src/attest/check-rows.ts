@@ -142,7 +142,7 @@ export function rowChecker({ source, templateId, kind, mapping, completed }: Bat
     const identities = identityCodes
       .map((code) => ({ code, value: cellOf(`identity/${code}`) }))
       .filter(({ value }) => value !== '');
-    for (const { code, value } of identities) add(columnOf(`identity/${code}`), faultOfIdentity(value));
+    for (const { code, value } of identities) add(columnOf(`identity/${code}`), faultOfIdentity(code, value));
     const [firstCode] = identityCodes.filter((code) => columnOf(`identity/${code}`) !== '');
     if (identities.length === 0) add(columnOf(`identity/${firstCode}`), 'missing');
 

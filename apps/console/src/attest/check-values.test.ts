@@ -33,7 +33,9 @@ test('what is required, and how long texts may be', () => {
   // Counted in code points.
   expect(faultOfId('😀'.repeat(254))).toBeUndefined();
   expect(faultOfId('😀'.repeat(255))).toBe('long');
-  expect(faultOfIdentity('\u200b \t')).toBe('invisible');
+  expect(faultOfIdentity('MO', '\u200b \t')).toBe('invisible');
+  expect(faultOfIdentity('MO', '12')).toBe('phone');
+  expect(faultOfIdentity('ID', '12')).toBeUndefined();
 });
 
 const kinds = [

@@ -1,5 +1,6 @@
+import { faultOfPhone } from '../check-party.ts';
 import type { Field, Kind } from '../template/template-document.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, IdentityCode } from './draft.ts';
 
 /** What is wrong with a value, as the words of `attestWords` name it. */
 export type FaultCode =
@@ -11,6 +12,7 @@ export type FaultCode =
   | 'repeated'
   | 'kindMissing'
   | 'invisible'
+  | 'phone'
   | 'nothing';
 
 export interface ValueFault {
@@ -49,12 +51,13 @@ export function faultOfId(text: string): FaultCode | undefined {
   return [...text].length > 254 ? 'long' : undefined;
 }
 
-/** What the service would refuse in an identity. D1 */
-export function faultOfIdentity(text: string): FaultCode | undefined {
+/** What the service would refuse in an identity (D1), and a phone number by which an owner could not be found. */
+export function faultOfIdentity(code: IdentityCode, text: string): FaultCode | undefined {
   if (text === '') return 'missing';
   if (!isStorable(text)) return 'character';
   if ([...text].length > 255) return 'long';
-  return /^[\s\p{Cc}\p{Cf}]*$/u.test(text) ? 'invisible' : undefined;
+  if (/^[\s\p{Cc}\p{Cf}]*$/u.test(text)) return 'invisible';
+  return code === 'MO' && faultOfPhone(text) !== undefined ? 'phone' : undefined;
 }
 
 /** Neither U+0000 nor half of a surrogate pair. */
@@ -77,7 +80,7 @@ export function faultsOf(draft: Draft, { kinds, stored }: Scope): ValueFault[] {
   if (stored === undefined) {
     add('template_id', draft.templateId === '' ? 'missing' : undefined);
     add('unique_id', faultOfId(draft.uniqueId));
-    for (const { code, value } of draft.identities) add(`identities/${code}`, faultOfIdentity(value));
+    for (const { code, value } of draft.identities) add(`identities/${code}`, faultOfIdentity(code, value));
   }
   const ids = new Set<string>();
   draft.factoids.forEach(({ uniqueId, type, values }, at) => {

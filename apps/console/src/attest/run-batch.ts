@@ -53,6 +53,9 @@ export async function checkAll(
   return { rows, good, stored, faults, bad };
 }
 
+/** Nothing of the row was stored, for a reason that other rows need not have. */
+export class RowRefused extends Error {}
+
 /** Rows that are sent at the same time. */
 const lanes = 4;
 
@@ -178,6 +181,7 @@ export class BatchRun {
 
 /** Whether another row may still be accepted: the fault is in what this one holds. */
 function isOfRow(error: unknown): boolean {
+  if (error instanceof RowRefused) return true;
   return (
     error instanceof AttestationError && ['bad-request', 'too-large', 'invalid-input'].includes(error.kind)
   );

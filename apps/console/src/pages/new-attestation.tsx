@@ -300,7 +300,6 @@ function Stored({ environment, sent: { no, isNew, completed }, onAgain, onBack }
             </span>
           </Copyable>
         </div>
-        {isNew && <Share no={no} />}
         <Group>
           <ButtonLink to="/attestations/$no" {...link}>
             {tell('openIt')}
@@ -310,6 +309,7 @@ function Stored({ environment, sent: { no, isNew, completed }, onAgain, onBack }
               {tell('addMore')}
             </ButtonLink>
           )}
+          {isNew && <Share no={no} />}
           <Button variant="default" onClick={isNew ? onAgain : onBack}>
             {tell(isNew ? 'another' : 'back')}
           </Button>

@@ -286,11 +286,19 @@ describe.skipIf(!hasChromium)(name, { timeout: 300_000 }, () => {
     const lines = whole.trimEnd().split('\r\n').slice(1);
     const numbers = lines.map((line) => line.split(',')[1]).filter((no) => no !== '');
     expect([lines.length, numbers.length, new Set(numbers).size]).toEqual([1000, 997, 997]);
-    // The first file again: the service knows each unique_id.
-    const { json } = await call(server, 'createAttestation', {
-      ...{ unique_id: 'row-0', template_id: server.templateId, identities: { MO: '1' } },
-    });
-    expect(json.data.no).toBe(lines[0]?.split(',')[1]);
+    // Rows that are stored: the same again counts, another content under a used unique_id is refused.
+    const again = ['row-0,13910000000,珍珠 0,0.50', 'row-1,13900000009,珍珠 1,1.50', 'row-2,12,珍珠 2,2.50'];
+    await writeFile(file('again.csv'), `unique_id,手机号,name,price\n${again.join('\n')}\n`);
+    await choose('again.csv');
+    await page.getByText('3 rows: 2 can be sent, 1 have errors').waitFor();
+    await page.getByRole('cell', { name: 'A phone number has 5 to 15 digits.' }).waitFor();
+    await page.getByRole('button', { name: /^Use the kept key/ }).click();
+    await page.getByRole('button', { name: 'Sign and send' }).click();
+    await page.getByText('Done: 1 of 2 stored, 1 refused. 1 of them were stored before').waitFor();
+    const result = await saveAs('Download the result', 'told.csv');
+    const [first = '', second = ''] = lines.map((line) => line.split(',')[1]);
+    expect(result).toContain(`2,${first},,row-0`);
+    expect(result).toContain(`used before for other content, which stays: ${second}. Give`);
   }, 600_000);
 
   test('the private key has never left the page', () => {
