@@ -15,13 +15,13 @@ import type { CertificateIssuer } from '../domain/apply-certification.ts';
 import type {
   Account,
   AccountRecords,
-  AttestationSearch,
   CertificationConsoleRecords,
   Challenges,
   ConsoleRecords,
   UsageRecords,
 } from '../domain/console-ports.ts';
 import type { MailRecords } from '../domain/mail-ports.ts';
+import type { AttestationSearch } from '../domain/ports.ts';
 import type { AttestationFilePorts } from '../domain/read-attestation.ts';
 import type { RequestRecords } from '../domain/request-ports.ts';
 import { addressOf } from '../http/admission.ts';

@@ -1,14 +1,10 @@
 import type { Schemas } from '@attestation/console/contract';
 import { maskedIdentity } from '@attestation/evidence';
 import { printable } from '@attestation/signing/printable';
-import type {
-  AccountRecords,
-  AttestationLine,
-  AttestationSearch,
-  NumberRange,
-} from '../domain/console-ports.ts';
+import type { AccountRecords } from '../domain/console-ports.ts';
 import { numberAt } from '../domain/custody.ts';
 import type { Owner } from '../domain/model.ts';
+import type { AttestationLine, AttestationSearch, NumberRange } from '../domain/ports.ts';
 import { accountOf, type ConsoleHandlers, eventOf, timeOf } from './call.ts';
 import { csvHead, csvLine } from './csv-line.ts';
 import { Problem } from './problem.ts';

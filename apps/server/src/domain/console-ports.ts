@@ -322,58 +322,6 @@ export interface CertificationConsoleRecords {
   ): Promise<boolean>;
 }
 
-export interface AttestationLine {
-  readonly no: string;
-  readonly uniqueId: string;
-  readonly templateId: string;
-  readonly createdAt: number;
-  /** Closed ones wait for their file, then it is ready. */
-  readonly state: 'open' | 'waiting' | 'ready';
-  readonly identities: JsonSource;
-  readonly blockchainHash: string | null;
-  /** The key of the request that created it; null: an earlier version did not keep it. */
-  readonly accessKey: string | null;
-}
-
-/** Which attestations are wanted: those that fit all of it. */
-export interface AttestationFilter {
-  /** A number, `unique_id` or identity, or from six characters on the beginning of one. */
-  readonly text?: string | undefined;
-  readonly state?: 'open' | 'closed' | 'waiting' | 'ready' | undefined;
-  readonly templateId?: string | undefined;
-  /** The key of the request that created it. */
-  readonly accessKey?: string | undefined;
-}
-
-/** Reference numbers: `from` belongs to it, `before` does not. */
-export interface NumberRange {
-  readonly from: string;
-  readonly before: string;
-}
-
-export interface AttestationSearch {
-  /**
-   * The newest first, at most `limit`. `next` is where the next page goes on (`before`), null at the end; a page may have
-   * fewer lines although there is a next one, since a page looks only at so many attestations.
-   */
-  page(
-    owner: Owner,
-    filter: AttestationFilter,
-    range: NumberRange,
-    limit: number,
-  ): Promise<{ lines: AttestationLine[]; next: string | null }>;
-  /** How many there are; `isMore`: at least so many. */
-  count(
-    owner: Owner,
-    filter: AttestationFilter,
-    range: NumberRange,
-  ): Promise<{ count: number; isMore: boolean }>;
-  /** Whether more begin with the text than are looked at: some of them are not found. */
-  isCut(owner: Owner, filter: AttestationFilter): Promise<boolean>;
-  /** Whether attestations of an earlier version may still be missing in what is found by text or key. */
-  isIncomplete(): Promise<boolean>;
-}
-
 /** Signed requests of an access key in one hour. */
 export interface KeyUsage {
   readonly accessKey: string;

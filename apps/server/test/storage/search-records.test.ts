@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { AttestationFilter, AttestationSearch, NumberRange } from '../../src/domain/console-ports.ts';
 import { numberAt } from '../../src/domain/custody.ts';
 import type { Owner } from '../../src/domain/model.ts';
+import type { AttestationFilter, AttestationSearch, NumberRange } from '../../src/domain/ports.ts';
 import type { Database } from '../../src/storage/database/database.ts';
 import { prepare, run } from '../../src/storage/database/prepare.ts';
 import { createSearchFill, type FillOptions } from '../../src/storage/maintenance/fill-search.ts';

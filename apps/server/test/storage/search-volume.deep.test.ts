@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { AttestationFilter } from '../../src/domain/console-ports.ts';
 import type { Owner } from '../../src/domain/model.ts';
+import type { AttestationFilter } from '../../src/domain/ports.ts';
 import { scopeOf } from '../../src/domain/search-terms.ts';
 import type { Args, Database, PreparedQuery, Row } from '../../src/storage/database/database.ts';
 import { prepare, run } from '../../src/storage/database/prepare.ts';

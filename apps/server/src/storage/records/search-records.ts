@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { AttestationFilter, AttestationLine, AttestationSearch } from '../../domain/console-ports.ts';
 import type { Environment, Owner } from '../../domain/model.ts';
+import type { AttestationFilter, AttestationLine, AttestationSearch } from '../../domain/ports.ts';
 import { leastOfBeginning, scopeOf, searchableText, termOf } from '../../domain/search-terms.ts';
 import type { Database } from '../database/database.ts';
 import { one, prepare } from '../database/prepare.ts';
