@@ -93,7 +93,9 @@ test('a file that arrives in small pieces, in the encoding of Chinese spreadshee
   for await (const { cells } of rowsOf(source)) names.push(cells.name);
   expect(names).toEqual(Array.from({ length: 3000 }, (_, at) => `珍珠耳环 ${at}`));
   // 珍珠 in GB 18030.
-  const plan = await planOf(Uint8Array.of(...Buffer.from('unique_id,mo,name\na,10000,'), 0xd5, 0xe4, 0xd6, 0xe9));
+  const plan = await planOf(
+    Uint8Array.of(...Buffer.from('unique_id,mo,name\na,10000,'), 0xd5, 0xe4, 0xd6, 0xe9),
+  );
   expect(plan.source).toMatchObject({ encoding: 'gb18030', sample: [{ cells: { name: '珍珠' } }] });
 });
 

@@ -295,7 +295,7 @@ describe.skipIf(!hasChromium)(name, { timeout: 300_000 }, () => {
     await page.getByRole('button', { name: /^Use the kept key/ }).click();
     await page.getByRole('button', { name: 'Sign and send' }).click();
     await page.getByText('Done: 1 of 2 stored, 1 refused. 1 of them were stored before').waitFor();
-    const result = await saveAs('Download the result', 'told.csv');
+    const result = await saveAs('Download the result', 'second.csv');
     const [first = '', second = ''] = lines.map((line) => line.split(',')[1]);
     expect(result).toContain(`2,${first},,row-0`);
     expect(result).toContain(`used before for other content, which stays: ${second}. Give`);
