@@ -48,7 +48,7 @@ describe('what becomes of a mail', () => {
     const onFailure = vi.fn();
     let left = [{ ...mail, ...more }];
     const mails = {
-      endings: async () => [],
+      endings: async function* () {},
       queueEndings: async () => {},
       forget: async () => {},
       take: async () => left.shift(),

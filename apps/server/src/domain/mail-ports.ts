@@ -46,8 +46,8 @@ export interface MailRecords {
   queueReset(email: string, address: string, now: number): Promise<void>;
   /** To owners and developers of its organization, once for each end. */
   queueEndings(endings: readonly Ending[], now: number): Promise<void>;
-  /** Keys and certificates in use that end from now until then. */
-  endings(now: number, until: number): Promise<Ending[]>;
+  /** Keys and certificates in use that end from now until then, at most 200 at a time. */
+  endings(now: number, until: number): AsyncIterable<readonly Ending[]>;
   /**
    * The mail that is due first; it is due again after a pause, unless it is ended. Where it has a link, the link gets this
    * token, and that of an earlier attempt is void. `void`: its invitation was removed, or there is no such account.

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { hidePasswords, type Loop, startLoop } from '@attestation/server-kit';
 import type { Logger } from 'pino';
 import { linkLasts, linkPath } from '../console/people.ts';
@@ -34,9 +35,13 @@ export async function startMails(settings: Settings, parts: MailParts): Promise<
 
   async function lookForEndings(now: number): Promise<void> {
     if (now - looked < 6 * hour) return;
-    looked = now;
-    await mails.queueEndings(await mails.endings(now, now + notice), now);
+    for await (const some of mails.endings(now, now + notice)) {
+      if (some.length > 0) await mails.queueEndings(some, now);
+      // Requests are served in between: SQLite answers on their thread.
+      await setImmediate();
+    }
     await mails.forget(now - 2 * notice);
+    looked = now;
   }
 
   async function send(mail: DueMail, token: string): Promise<void> {

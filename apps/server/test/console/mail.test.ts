@@ -93,9 +93,9 @@ test('owners get a mail about a key that ends soon, with a link to the keys', as
   expect(applied.status).toBe(200);
   const { mails } = server.running.storage;
   const [now, century] = [Date.now(), 3_155_760_000_000];
-  const found = await mails.endings(now, now + 14 * 86_400_000);
+  const found = (await Array.fromAsync(mails.endings(now, now + 14 * 86_400_000))).flat();
   expect(found).toMatchObject([{ what: 'key', id: accessKey, organization: 'Demo Acme' }]);
-  const all = await mails.endings(now, now + century);
+  const all = (await Array.fromAsync(mails.endings(now, now + century))).flat();
   expect(all.some(({ what }) => what === 'certification')).toBe(true);
   const sent = mailsTo(ownerEmail).length;
   await mails.queueEndings(found, now);

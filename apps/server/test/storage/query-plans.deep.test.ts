@@ -80,7 +80,6 @@ const allowed: Readonly<Record<string, string>> = {
     'an administrator lists all members',
   'select "a"."member_id" as "memberId", count(*) as': 'an administrator lists members by size',
   'select "k"."access_key" as "accessKey"': 'an administrator lists all keys',
-  'select "k"."access_key" as "id", "k"."name"': 'four times a day, for mails about keys that end',
   'select "c"."ca_id" as "caId", "m"."name" as "memberName"': 'an administrator lists all certifications',
   'select "t"."id", "v"."version"': 'an administrator lists all templates',
 };

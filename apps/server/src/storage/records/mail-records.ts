@@ -95,23 +95,31 @@ function* linkOf(
   return { kind: mail.kind, memberId, organization, expiresAt };
 }
 
-/** Certificates are read page by page: how long one is valid is in no column. */
-async function listEndings(db: Database, now: number, until: number): Promise<Ending[]> {
-  const keys = await db.rows(listEndingKeys, { now, until });
-  const found: Ending[] = keys.map(({ endsAt, ...key }) => ({ ...key, what: 'key', endsAt: endsAt ?? now }));
+/** Which certificates end soon is found by reading all: how long one is valid is in no column. */
+async function* listEndings(db: Database, now: number, until: number): AsyncGenerator<Ending[]> {
+  for (let after = ''; ; ) {
+    const keys = await db.rows(listEndingKeys, { now, until, after });
+    yield keys.map(({ endsAt, ...key }) => ({ ...key, what: 'key', endsAt: endsAt ?? now }));
+    const last = keys.at(-1);
+    if (last === undefined) break;
+    after = last.id;
+  }
   for (let after = ''; ; ) {
     const page = await db.rows(listCertificates, { after });
-    for (const { certificatePem, applicant, ...certification } of page) {
-      const endsAt = new X509Certificate(certificatePem).validToDate.getTime();
+    const found = page.map(({ certificatePem, applicant, ...certification }): Ending => {
       const { name, linkName } = JSON.parse(applicant) as Applicant;
-      if (endsAt > now && endsAt <= until)
-        found.push({ ...certification, what: 'certification', name: name ?? linkName, endsAt });
-    }
+      const endsAt = new X509Certificate(certificatePem).validToDate.getTime();
+      return { ...certification, what: 'certification', name: name ?? linkName, endsAt };
+    });
+    yield found.filter(({ endsAt }) => endsAt > now && endsAt <= until);
     const last = page.at(-1);
-    if (last === undefined) return found;
+    if (last === undefined) return;
     after = last.id;
   }
 }
+
+/** Rows that are read at a time. */
+const pageSize = sql.lit(200);
 
 const findDue = selectFrom(
   'mails',
@@ -140,7 +148,7 @@ const listKeepers = selectFrom('accounts', ['email'], ['member_id'], (q) =>
   q.where(sql<SqlBool>`role <> 'viewer'`),
 );
 
-const listEndingKeys = prepare((q, p: { now: number; until: number }) =>
+const listEndingKeys = prepare((q, p: { now: number; until: number; after: string }) =>
   q
     .selectFrom('access_keys as k')
     .innerJoin('members as m', 'm.id', 'k.member_id')
@@ -149,7 +157,10 @@ const listEndingKeys = prepare((q, p: { now: number; until: number }) =>
     .where('k.revoked_at', 'is', null)
     .where('m.removed_at', 'is', null)
     .where('k.expires_at', '>', p.now)
-    .where('k.expires_at', '<=', p.until),
+    .where('k.expires_at', '<=', p.until)
+    .where('k.access_key', '>', p.after)
+    .orderBy('k.access_key')
+    .limit(pageSize),
 );
 
 const listCertificates = prepare((q, p: { after: string }) =>
@@ -159,7 +170,8 @@ const listCertificates = prepare((q, p: { after: string }) =>
     .select(['c.ca_id as id', 'c.member_id as memberId', 'm.name as organization', 'c.environment'])
     .select(['c.applicant', 'c.certificate_pem as certificatePem'])
     .where('c.revoked_at', 'is', null)
+    .where('m.removed_at', 'is', null)
     .where('c.ca_id', '>', p.after)
     .orderBy('c.ca_id')
-    .limit(sql.lit(200)),
+    .limit(pageSize),
 );
