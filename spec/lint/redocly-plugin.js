@@ -6,6 +6,7 @@ import { noParameters } from './rules/no-parameters.ts';
 import { operationIdIsFileName } from './rules/operation-id-is-file-name.ts';
 import { pathShape } from './rules/path-shape.ts';
 import { postOnly } from './rules/post-only.ts';
+import { recursionThroughObject } from './rules/recursion-through-object.ts';
 import { refStandsAlone } from './rules/ref-stands-alone.ts';
 import { uniqueComponentNames } from './rules/unique-component-names.ts';
 
@@ -23,6 +24,7 @@ export default function attestationPlugin() {
         'operation-id-is-file-name': operationIdIsFileName,
         'path-shape': pathShape,
         'post-only': postOnly,
+        'recursion-through-object': recursionThroughObject,
         'ref-stands-alone': refStandsAlone,
         'unique-component-names': uniqueComponentNames,
       },

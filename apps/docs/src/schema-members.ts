@@ -15,14 +15,18 @@ export interface SchemaMember {
   readonly members: readonly SchemaMember[];
 }
 
-/** The members of a schema, in the order of the document; each once, though several branches may name it. */
-export function membersOf(document: Document, given: Schema): SchemaMember[] {
+/**
+ * The members of a schema, in the order of the document; each once, though several branches may name it.
+ *
+ * @param within the schemas that contain this one; one that contains itself is not shown within itself.
+ */
+export function membersOf(document: Document, given: Schema, within: readonly Schema[] = []): SchemaMember[] {
   const children = childrenOf(document, given);
   const isList = children.every(([name]) => name === '[]');
   return merged(
     children.flatMap(([name, child, required]) => {
       const schema = resolve(document, child);
-      const members = membersOf(document, schema);
+      const members = within.includes(schema) ? [] : membersOf(document, schema, [...within, schema]);
       const bounds = boundsOf(schema);
       // The members of an element stand for it, where nothing else is to be said of it.
       if (isList && bounds.length === 0 && members.length > 0) return members;

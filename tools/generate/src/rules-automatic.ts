@@ -58,11 +58,15 @@ interface Position {
   /** The member by which the schema was chosen as a branch. */
   tag?: string | undefined;
   isTag?: boolean;
+  /** Pointers of the components that this one is within. */
+  within?: readonly string[];
 }
 
+/** A component that contains itself ends where the walk meets it again: what it demands there has its rules already. */
 function constraintsBelow(document: OpenApiDocument, position: Position): Found[] {
-  const { steps, tag, isTag = false } = position;
+  const { steps, tag, isTag = false, within = [] } = position;
   const given = position.schema;
+  if (typeof given.$ref === 'string' && within.includes(given.$ref)) return [];
   const schema = resolveReference<JsonSchema>(document, given);
   const pointer = typeof given.$ref === 'string' ? given.$ref.slice(1) : position.pointer;
   if (typeof schema !== 'object')
@@ -82,6 +86,7 @@ function constraintsBelow(document: OpenApiDocument, position: Position): Found[
       steps: [...steps, part.step],
       tag: part.tag,
       isTag: part.step === tag,
+      within: typeof given.$ref === 'string' ? [...within, given.$ref] : within,
     }),
   );
   return [...own, ...below];

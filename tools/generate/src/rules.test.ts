@@ -55,6 +55,13 @@ const places: [string, { given: JsonSchema; want: Record<string, unknown> }][] =
     },
   ],
   [
+    'each demand once in a schema that contains itself',
+    {
+      given: { $ref: '#/components/schemas/Tree' },
+      want: { 'send.maxProperties': 2, 'send.all.type': 'array' },
+    },
+  ],
+  [
     'what holds otherwise, not the condition',
     { given: { if: { minimum: 1 }, else: { maximum: 2 } }, want: { 'send.else.maximum': 2 } },
   ],
@@ -73,7 +80,11 @@ const places: [string, { given: JsonSchema; want: Record<string, unknown> }][] =
 
 test.each(places)('finds %s', (_, { given, want }) => {
   const One = { properties: { t: { type: 'string', enum: ['one'] } } };
-  const found = automaticRules(documentOf(given, { One })).filter(
+  const Tree = {
+    maxProperties: 2,
+    properties: { all: { type: 'array', items: { $ref: '#/components/schemas/Tree' } } },
+  };
+  const found = automaticRules(documentOf(given, { One, Tree })).filter(
     ({ place }) => !place.includes('.response.'),
   );
   expect(Object.fromEntries(found.map(({ place, value }) => [place, value]))).toEqual(want);
