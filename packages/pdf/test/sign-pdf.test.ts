@@ -379,6 +379,17 @@ describe('a document is signed at each keyword', () => {
     if (found) expect(found.lines).toEqual(valid(1));
   });
 
+  test('a seal has what PDF/A-2 asks for: its fonts, colours of no device, shown in print', async () => {
+    const base = await lease();
+    const { bytes } = await sign(base, [await maker.party('王五', '甲方（盖章）')]);
+    const added = bytes.subarray(base.length).toString('latin1');
+    const fonts = added.match(/\/Type ?\/FontDescriptor[^]*?endobj/g) ?? [];
+    expect(fonts.length).toBeGreaterThan(0);
+    for (const font of fonts) expect(font).toMatch(/\/FontFile2 \d+ 0 R/);
+    expect(added).toContain('/DefaultRGB[/CalRGB<<');
+    expect(added).toMatch(/\/Subtype\/Widget\/FT\/Sig.*\/F 132/);
+  });
+
   test('time, certificate and keyword are those of the signer', async () => {
     const party = await maker.party('王五', '甲方（盖章）');
     const signed = await sign(await lease(), [party]);

@@ -236,10 +236,18 @@ async function sealForms(drawn: Uint8Array, nextNumber: () => number): Promise<S
     if (!(resources instanceof PdfDict && content instanceof PdfStream)) {
       throw new Error('A drawn seal is not as pdfkit writes its pages');
     }
-    return { resources: printObject(resources, renumber).toString('latin1'), content };
+    const given = printObject(resources, renumber).toString('latin1');
+    return { resources: given.replace('/ColorSpace <<>>', sRgb), content };
   });
   return { objects, seals };
 }
+
+/**
+ * What DeviceRGB means in a seal: sRGB, without a profile. PDF/A allows colours of a device only where the document's
+ * output intent is for the same kind of device. ISO 19005-2, 6.2.4.3
+ */
+const sRgb =
+  '/ColorSpace<</DefaultRGB[/CalRGB<</WhitePoint[0.9505 1 1.089]/Gamma[2.2 2.2 2.2]/Matrix[0.4124 0.2126 0.0193 0.3576 0.7152 0.1192 0.1805 0.0722 0.9505]>>]>>';
 
 /** SignaturesExist, AppendOnly. ISO 32000-1, table 219 */
 const signatureFlags = 3;
