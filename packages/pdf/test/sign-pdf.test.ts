@@ -383,7 +383,7 @@ describe('a document is signed at each keyword', () => {
     const base = await lease();
     const { bytes } = await sign(base, [await maker.party('王五', '甲方（盖章）')]);
     const added = bytes.subarray(base.length).toString('latin1');
-    const fonts = added.match(/\/Type ?\/FontDescriptor[^]*?endobj/g) ?? [];
+    const fonts = added.match(/\/Type ?\/FontDescriptor.*?endobj/gs) ?? [];
     expect(fonts.length).toBeGreaterThan(0);
     for (const font of fonts) expect(font).toMatch(/\/FontFile2 \d+ 0 R/);
     expect(added).toContain('/DefaultRGB[/CalRGB<<');

@@ -79,21 +79,23 @@ export function createTarget(config: Config, until = Number.POSITIVE_INFINITY): 
   // A target that has only ever answered "later", after all waits, is not waited for again.
   let taken = false;
   let inVain = false;
+  // Written when its turn has come: many that wait for a slow target would otherwise have tonces of long ago.
+  const inTurn = async (write: () => RawRequest | Promise<RawRequest>, draft: Draft | undefined) => {
+    await pace.turn();
+    const made = await exchange(await write(), draft);
+    const busy = waitsFor(made) > 0;
+    taken ||= !busy;
+    if (taken) pace.answered(busy);
+    return made;
+  };
   const target: Target = {
     skew: 0,
     clock: 'assumed',
     now: () => Math.floor(Date.now() / 1000 + target.skew),
-    async sendRaw(request, draft) {
-      await pace.turn();
-      const made = await exchange(request, draft);
-      const busy = waitsFor(made) > 0;
-      taken ||= !busy;
-      if (taken) pace.answered(busy);
-      return made;
-    },
+    sendRaw: (request, draft) => inTurn(() => request, draft),
     sendNow: async (draft) => exchange(await writeRequest(draft, target.now()), draft),
     async send(draft) {
-      const once = async () => target.sendRaw(await writeRequest(draft, target.now()), draft);
+      const once = () => inTurn(() => writeRequest(draft, target.now()), draft);
       const made = await unhurried(once, inVain && !taken ? 0 : WAITS, until);
       inVain = waitsFor(made) > 0;
       return made;
