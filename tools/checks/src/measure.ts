@@ -21,7 +21,7 @@ interface File {
 export const limits: Readonly<Record<string, number>> = {
   'source lines': 124_900,
   'source files': 943,
-  'tracked files': 2552,
+  'tracked files': 2560,
   'files of 25 lines or fewer': 82,
   'files with one importer': 262,
   'nouns negated by "no"': 3,
