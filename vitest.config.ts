@@ -46,7 +46,7 @@ function project(name: string, { include, exclude = [], env = {}, ...more }: Fil
   const files = { include: [...include], exclude: ['**/node_modules/**', ...exclude] };
   const { isolate = shared.isolate } = more;
   const own = {
-    globalSetup: [...(more.globalSetup ?? [])],
+    globalSetup: ['tools/tests/src/temporary-folder.ts', ...(more.globalSetup ?? [])],
     setupFiles: [...shared.setupFiles, 'tools/tests/src/no-process-left.ts'],
   };
   return {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,7 +55,6 @@ ess_cert_id_alg = sha256
 /** A service of its own, that no one else trusts. Needs openssl. */
 export async function makeService(): Promise<Service> {
   const folder = mkdtempSync(join(tmpdir(), 'evidence-service-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const path = (name: string) => join(folder, name);
   const openssl = (...args: string[]) => run('openssl', args, { cwd: folder });
   await writeFile(path('extensions'), extensions);

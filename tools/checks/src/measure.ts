@@ -20,7 +20,7 @@ interface File {
 /** Figures in the order in which they are printed; those with a limit may not exceed it. */
 export const limits: Readonly<Record<string, number>> = {
   'source lines': 124_900,
-  'source files': 943,
+  'source files': 944,
   'tracked files': 2560,
   'files of 25 lines or fewer': 82,
   'files with one importer': 262,
