@@ -41,7 +41,7 @@ const problems: ServiceTexts['problems'] = {
   'template-invalid': '模板有误：',
   'too-large': '内容过大，最多 {most} 字节。',
   'too-many': '尝试次数过多，请在 {seconds} 秒后重试。',
-  'too-many-found': '以此文本开头的存证超过 10,000 条。请输入更多字符后再导出。',
+  'too-many-found': '以此文本开头或结尾的存证超过 10,000 条。请输入更多字符后再导出。',
   'too-many-passkeys': '每个账户最多 {most} 个通行密钥，请先移除一个。',
   'too-many-templates': '每个机构最多 {most} 个模板。',
   'unknown-certification': '没有此签署方认证。',

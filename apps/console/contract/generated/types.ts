@@ -890,7 +890,7 @@ export interface components {
                 place: string;
                 /** @description For people, in English; says what to do. For a body, it follows the name of the value. */
                 message: string;
-                /** @description For programs, such as `maxLength`; for a value in a body. */
+                /** @description For programs, such as `maxLength`. */
                 code?: string;
                 /** @description Values that the message has, for a text in another language. */
                 parameters?: {
@@ -1201,8 +1201,8 @@ export interface components {
             /** @description Sandbox for trials, formal for what counts. */
             environment: components["schemas"]["Environment"];
             /**
-             * @description Reference number, `unique_id` or identity, or from six characters on the beginning of one; 1 to 255
-             *     characters. Compared in one Unicode form (NFKC) without letter case, blanks and hyphens, up to 100 characters.
+             * @description Reference number, `unique_id` or identity; from six characters on the beginning of one, from four on the
+             *     end of an identity; 1 to 255 characters. Compared in one Unicode form (NFKC) without letter case, blanks and hyphens, up to 100 characters.
              */
             text?: string;
             /**

@@ -56,7 +56,7 @@ export function foundHandlers({ search, accounts }: Ports) {
       const { owner, filter, range } = wanted(selection, accountOf(call).memberId);
       if (await search.isCut(owner, filter)) {
         const message =
-          'More than 10,000 attestations begin with this text. Type more of it, then export again.';
+          'More than 10,000 attestations begin or end with this text. Type more of it, then export again.';
         throw new Problem(400, 'too-many-found', message);
       }
       await accounts.record(eventOf(call, 'exported', subjectOf(selection, format)));

@@ -337,7 +337,7 @@ export interface AttestationLine {
 
 /** Which attestations are wanted: those that fit all of it. */
 export interface AttestationFilter {
-  /** A number, `unique_id` or identity, or from six characters on the beginning of one. */
+  /** A number, `unique_id` or identity, from six characters on the beginning of one, or from four on the end of an identity. */
   readonly text?: string | undefined;
   readonly state?: 'open' | 'closed' | 'waiting' | 'ready' | undefined;
   readonly templateId?: string | undefined;

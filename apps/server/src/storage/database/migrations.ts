@@ -295,6 +295,9 @@ const mailTables: Statements = [
   createIndex('mails', 'by_time', ['next_at', 'created_at']),
 ];
 
+/** All that is stored is looked at again, for what identities end with. */
+const endsOfIdentities: Statements = [statement('delete from search_fills')];
+
 /** Each is applied once, in order; one that has been released is never edited. */
 const migrations: readonly (Statements | Readonly<Record<Dialect, Statements>>)[] = [
   firstTables,
@@ -318,6 +321,7 @@ const migrations: readonly (Statements | Readonly<Record<Dialect, Statements>>)[
   rolesOfEvents,
   hiddenAttestations,
   mailTables,
+  endsOfIdentities,
 ];
 
 /**

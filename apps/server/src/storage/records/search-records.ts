@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Environment, Owner } from '../../domain/model.ts';
 import type { AttestationFilter, AttestationLine, AttestationSearch } from '../../domain/ports.ts';
-import { leastOfBeginning, scopeOf, searchableText, termOf } from '../../domain/search-terms.ts';
+import { leastOfBeginning, leastOfEnd, scopeOf, searchableText, termOf } from '../../domain/search-terms.ts';
 import type { Database } from '../database/database.ts';
 import { one, prepare } from '../database/prepare.ts';
 import type { Schema } from '../database/schema.ts';
 import { insertInto, selectFrom, updateTable } from '../database/statements.ts';
 import { isShown } from './support-records.ts';
 
-/** What is counted, and terms that begin with a text: at most so many of them are looked at. */
+/** What is counted, and terms that begin or end with a text: at most so many of them are looked at. */
 const most = 10_000;
 /** What is looked at by one query that picks from it; small, since SQLite answers on the thread that serves requests. */
 const chunk = 2_000;
@@ -59,7 +59,9 @@ export function searchRecords(db: Database): AttestationSearch {
     },
     async isCut(owner, { text }) {
       if (text === undefined) return false;
-      return (await db.rows(beyondMost, argsOf(owner, { text }))).length > 0;
+      const { scope, term, termEnd, end, endEnd } = argsOf(owner, { text });
+      const begun = await db.rows(beyondMost, { scope, from: term, before: termEnd });
+      return begun.length > 0 || (await db.rows(beyondMost, { scope, from: end, before: endEnd })).length > 0;
     },
     async isIncomplete() {
       const [fill] = await db.rows(findFill, {});
@@ -98,12 +100,14 @@ function argsOf({ memberId, environment }: Owner, filter: AttestationFilter) {
   const term = text === undefined ? '' : termOf.text(text);
   const bare = searchableText(text ?? '');
   const isBeginning = [...bare].length >= leastOfBeginning;
+  const end = termOf.end(text ?? '');
   const isNumber = isBeginning && /^[0-9A-F]{1,32}$/.test(bare);
   const completed = { open: 0, closed: 1, waiting: 1, ready: 1 };
   return {
     ...{ memberId, environment, scope: scopeOf({ memberId, environment }), term },
     // Greater than each text that begins with it.
     termEnd: isBeginning ? `${term}\u{10ffff}` : '',
+    ...{ end, endEnd: [...bare].length >= leastOfEnd ? `${end}\u{10ffff}` : '' },
     number: isNumber ? bare : '',
     template: templateId,
     key: accessKey === undefined ? '' : termOf.key(accessKey),
@@ -153,25 +157,31 @@ const withTerm = (q: Kysely<Schema>, p: Args) =>
     .where('c.no', '>=', p.from)
     .where('c.no', '<', p.before);
 
-const longerTerms = (q: Kysely<Schema>, p: Pick<Args, 'scope' | 'term' | 'termEnd'>) =>
+type TermRange = Readonly<Record<'scope' | 'from' | 'before', string>>;
+
+const longerTerms = (q: Kysely<Schema>, p: TermRange) =>
   q
     .selectFrom('attestation_search as c')
     .select('c.no')
     .where('c.scope', '=', p.scope)
-    .where('c.term', '>', p.term)
-    .where('c.term', '<', p.termEnd)
+    .where('c.term', '>', p.from)
+    .where('c.term', '<', p.before)
     .orderBy('c.term')
     .limit(sql.lit(most));
 
-/** Those with the very text, those whose number begins with it, and those with a longer text; the newest of them. */
+/** Those with the very text, those whose number begins with it, and those with a longer text or identity; the newest of them. */
 const withText = (q: Kysely<Schema>, p: Args) => {
   const same = withTerm(q, p).orderBy('c.no', 'desc').limit(p.arm);
   const numbered = numbersOf(q, p, p.numberFrom, p.numberEnd).orderBy('c.no', 'desc').limit(p.arm);
+  const { scope } = p;
+  const begun = longerTerms(q, { scope, from: p.term, before: p.termEnd });
+  const ended = longerTerms(q, { scope, from: p.end, before: p.endEnd });
   const each = q
     .selectFrom(same.as('same'))
     .select('same.no')
     .union(q.selectFrom(numbered.as('numbered')).select('numbered.no'))
-    .union(q.selectFrom(longerTerms(q, p).as('longer')).select('longer.no'));
+    .union(q.selectFrom(begun.as('begun')).select('begun.no'))
+    .union(q.selectFrom(ended.as('ended')).select('ended.no'));
   const newest = q
     .selectFrom(each.as('each'))
     .select('each.no')
@@ -251,7 +261,7 @@ function queriesOn(find: Build) {
 
 const isWaiting = sql<number>`(case when exists (select 1 from pending_files as f where f.no = a.no) then 1 else 0 end)`;
 
-const beyondMost = prepare((q, p: Pick<Args, 'scope' | 'term' | 'termEnd'>) =>
+const beyondMost = prepare((q, p: TermRange) =>
   longerTerms(q, p).clearLimit().limit(one).offset(sql.lit(most)),
 );
 
