@@ -1,3 +1,5 @@
+import { fill } from '@attestation/signing/printable';
+
 /** How the attestation file of a template looks. `layout-schema.json` holds for it, and `checkLayout` found nothing. */
 export interface Layout {
   readonly language?: Language;
@@ -128,11 +130,25 @@ export interface FieldReference {
   readonly field: string;
 }
 
+/** What can be wrong with a name, by its code; `{name}` and others stand for values. */
+const nameFaults = {
+  'two-fields': '"{name}" names two fields: rename a kind or a field of the template.',
+  'no-field-name': '"{name}" is not of the form kind.field.',
+  'not-common': '"{name}" is not a field: common has {fields}.',
+  'unknown-field': '"{name}" is not a field: kind "{kind}" has {fields}.',
+  'unknown-kind': '"{name}" names no kind of the template: it has {kinds}.',
+} as const;
+
 /** The name says no field of the template, or more than one. Its message tells which there are. */
 export class UnknownField extends Error {
-  constructor(message: string) {
-    super(message);
+  readonly code: keyof typeof nameFaults;
+  readonly parameters: Readonly<Record<string, string>>;
+
+  constructor(code: keyof typeof nameFaults, parameters: Readonly<Record<string, string>>) {
+    super(fill(nameFaults[code], parameters));
     this.name = 'UnknownField';
+    this.code = code;
+    this.parameters = parameters;
   }
 }
 
@@ -147,9 +163,9 @@ export function resolveField(name: string, kinds: readonly TemplateKind[]): Fiel
     field: name.slice(index + 1),
   }));
   const [found, other] = splits.filter((split) => hasField(split, kinds));
-  if (other) throw new UnknownField(`"${name}" names two fields: rename a kind or a field of the template.`);
+  if (other) throw new UnknownField('two-fields', { name });
   if (found) return found;
-  throw new UnknownField(explain(name, splits, kinds));
+  throw explained(name, splits, kinds);
 }
 
 /** For a kind that takes other fields, every name is a field: the factoids decide. */
@@ -160,15 +176,19 @@ function hasField({ kind, field }: FieldReference, kinds: readonly TemplateKind[
   return field === '*' || found.allowOtherFields || found.fields.some(({ name }) => name === field);
 }
 
-function explain(name: string, splits: readonly FieldReference[], kinds: readonly TemplateKind[]): string {
-  if (splits.length === 0) return `"${name}" is not of the form kind.field.`;
+function explained(
+  name: string,
+  splits: readonly FieldReference[],
+  kinds: readonly TemplateKind[],
+): UnknownField {
+  if (splits.length === 0) return new UnknownField('no-field-name', { name });
   for (const { kind } of splits) {
-    if (kind === commonKind) return `"${name}" is not a field: common has ${list(commonFields)}.`;
-    const known = kinds.find((one) => one.name === kind);
-    if (known)
-      return `"${name}" is not a field: kind "${kind}" has ${list(known.fields.map((one) => one.name))}.`;
+    if (kind === commonKind) return new UnknownField('not-common', { name, fields: list(commonFields) });
+    const fields = kinds.find((one) => one.name === kind)?.fields.map((one) => one.name);
+    if (fields) return new UnknownField('unknown-field', { name, kind, fields: list(fields) });
   }
-  return `"${name}" names no kind of the template: it has ${list([commonKind, ...kinds.map((one) => one.name)])}.`;
+  const known = [commonKind, ...kinds.map((one) => one.name)];
+  return new UnknownField('unknown-kind', { name, kinds: list(known) });
 }
 
 function list(names: readonly string[]): string {

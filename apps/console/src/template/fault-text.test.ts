@@ -9,31 +9,19 @@ const sayIn =
     fill(editorWords[word][language], values);
 
 test.each([
-  ['must not be empty.', 'must not be empty.', '不能为空。'],
-  ['is too long: at most 255 characters.', 'is too long: at most 255 characters.', '过长：最多 255 个字符。'],
+  [{ code: 'minLength' }, '不能为空。'],
+  [{ code: 'maxLength', parameters: { limit: 255 } }, '过长：最多 255 个字符。'],
   [
-    'does not have the right form: a visible character at least, and no line feed, control character.',
-    'needs a visible character, and takes no line feed or other control character.',
-    '须有可见字符，且不得含换行符等控制字符。',
-  ],
-  [
-    '"product.nome" is not a field: kind "product" has name, price.',
-    '“product.nome” is not a field: kind “product” has name, price.',
+    { code: 'unknown-field', parameters: { name: 'product.nome', kind: 'product', fields: 'name, price' } },
     '没有字段“product.nome”：内容类型“product”有 name, price。',
   ],
-  [
-    'is not known here; did you mean label?',
-    'is not known here; did you mean “label”?',
-    '此处没有这一项；是否想写“label”？',
-  ],
-  [
-    'This is not a JSON object: Expected "," (line 3, column 7).',
-    'This is not a JSON object: look at line 3, column 7.',
-    '不是 JSON 对象：请查看第 3 行第 7 列。',
-  ],
-  ['is odd in its own way.', 'is odd in its own way.', 'is odd in its own way.'],
-])('%s', (message, english, chinese) => {
-  expect([faultText(message, 'en'), faultText(message, 'zh')]).toEqual([english, chinese]);
+  [{ code: 'not-json', parameters: { line: 3, column: 7 } }, '不是 JSON 对象：请查看第 3 行第 7 列。'],
+  [{ code: 'single-brace' }, '有单个花括号：字段写作 {kind.field}，花括号本身写作 {{ 或 }}。'],
+  [{ code: 'odd' }, 'is odd.'],
+  [{}, 'is odd.'],
+])('%j', (given, chinese) => {
+  const fault = { place: '', message: 'is odd.', ...given };
+  expect([faultText(fault, 'en'), faultText(fault, 'zh')]).toEqual(['is odd.', chinese]);
 });
 
 const source = JSON.stringify({

@@ -217,5 +217,5 @@ function NameField({ value, others, onChange, ...props }: NameProps) {
 export function useFaultAt(place: string): string | undefined {
   const { language } = useEditorWords();
   const fault = useContext(FaultsContext).find((each) => each.place === place);
-  return fault && faultText(fault.message, language);
+  return fault && faultText(fault, language);
 }

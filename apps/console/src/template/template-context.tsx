@@ -1,3 +1,4 @@
+import type { components } from '@attestation/console/contract';
 import type { TemplateKind } from '@attestation/rendering/layout';
 import { createContext, useContext } from 'react';
 import { useTexts, useWords } from '../language.tsx';
@@ -9,11 +10,7 @@ export function useEditorWords(): EditorWords {
   return { language, say: useTexts(editorWords) };
 }
 
-export interface Fault {
-  /** JSON pointer. */
-  readonly place: string;
-  readonly message: string;
-}
+export type Fault = NonNullable<components['schemas']['Problem']['faults']>[number];
 
 /** What the server finds wrong in the template that is edited. */
 export const FaultsContext = createContext<readonly Fault[]>([]);

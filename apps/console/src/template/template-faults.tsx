@@ -16,17 +16,18 @@ export function TemplateFaults({ faults, source, onShow }: Props) {
   const { say: sayHere, language } = useEditorWords();
   return (
     <ul className="faults" aria-label={say('faults')}>
-      {faults.map(({ place, message }) => {
+      {faults.map((fault) => {
+        const { place, message } = fault;
         const line = lineOf(source, place);
         return (
           <li key={place + message}>
             {place === '' ? (
               <>
-                {say('line', { line })} {faultText(message, language)}
+                {say('line', { line })} {faultText(fault, language)}
               </>
             ) : (
               <>
-                {placeText(place, source, sayHere)}: {faultText(message, language)} (
+                {placeText(place, source, sayHere)}: {faultText(fault, language)} (
                 {say('line', { line }).replace(/[:：]$/, '')})
               </>
             )}{' '}

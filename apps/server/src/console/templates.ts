@@ -163,9 +163,9 @@ async function readSource(source: string, id: string, member: string): Promise<T
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
     throw invalid(
-      error.problems.map(({ pointer, message }) => ({
+      error.problems.map(({ pointer, ...fault }) => ({
         place: pointer.replace(/^\/templates\/0/, ''),
-        message,
+        ...fault,
       })),
     );
   }
@@ -178,14 +178,18 @@ function membersOf(source: string): object {
   } catch (error) {
     if (!(error instanceof JsonTextError)) throw error;
     const before = source.slice(0, error.offset).split('\n');
-    const place = `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
-    throw invalid([{ place: '', message: `This is not a JSON object: ${error.message} (${place}).` }]);
+    const parameters = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+    const place = `line ${parameters.line}, column ${parameters.column}`;
+    const message = `This is not a JSON object: ${error.message} (${place}).`;
+    throw invalid([{ place: '', message, code: 'not-json', parameters }]);
   }
   const members = JSON.parse(source) as object;
   const chosen = ['id', 'member'].filter((name) => name in members);
   if (chosen.length > 0)
     throw invalid(
-      chosen.map((name) => ({ place: `/${name}`, message: 'is set by the service; remove it.' })),
+      chosen.map((name) => ({
+        ...{ place: `/${name}`, message: 'is set by the service; remove it.', code: 'by-service' },
+      })),
     );
   return members;
 }

@@ -196,8 +196,8 @@ function importTemplates(
       refuseMisfits(fields, findings);
     }
     if (item.layout === undefined) continue;
-    for (const { path, message } of checkLayout(item.layout, item.kinds.map(templateKind)))
-      findings.problems.push({ pointer: at + pointer('layout', ...path), message });
+    for (const { path, ...fault } of checkLayout(item.layout, item.kinds.map(templateKind)))
+      findings.problems.push({ pointer: at + pointer('layout', ...path), ...fault });
   }
   return templates.map(({ item: { id, member, name, kinds, layout } }) => ({
     id,
@@ -226,6 +226,8 @@ function refuseMisfits(fields: readonly Located<ImportedKind['fields'][number]>[
   for (const { at, item } of fields) {
     const want = item.example === undefined ? undefined : misfit(item.type, item.example);
     if (want !== undefined)
-      findings.problems.push({ pointer: at + pointer('example'), message: `must be ${want}.` });
+      findings.problems.push({
+        ...{ pointer: at + pointer('example'), message: `must be ${want}.`, code: `type-${item.type}` },
+      });
   }
 }

@@ -9,6 +9,9 @@ export interface ImportProblem {
   /** JSON pointer (RFC 6901); `''` is the whole file. */
   readonly pointer: string;
   readonly message: string;
+  /** The same for a text in another language; a warning and a fault of a file have none. */
+  readonly code?: string;
+  readonly parameters?: Readonly<Record<string, string | number>>;
 }
 
 /** The import file cannot be taken; nothing of it was. */
@@ -47,6 +50,7 @@ export function refuseRepeats<T>(
       problems.push({
         pointer: at + pointer(name),
         message: `is at ${earlier} already: give each once.`,
+        code: 'repeated',
       });
   }
 }
@@ -66,21 +70,32 @@ export function problemOf(fault: ErrorObject): ImportProblem {
   const { keyword, instancePath, params } = fault;
   if (keyword === 'additionalProperties') {
     const name = String(params.additionalProperty);
-    return { pointer: instancePath + pointer(name), message: unknownMember(name, fault) };
+    return { pointer: instancePath + pointer(name), ...unknownMember(name, fault) };
   }
   if (keyword === 'required') {
     const name = String(params.missingProperty);
-    return { pointer: instancePath + pointer(name), message: missingMember(name) };
+    return { pointer: instancePath + pointer(name), message: missingMember(name), code: 'missing' };
   }
-  return { pointer: instancePath, message: wrongValue(fault) };
+  return { pointer: instancePath, ...wrongValue(fault) };
 }
 
-function unknownMember(name: string, { parentSchema }: ErrorObject): string {
+type Fault = Omit<ImportProblem, 'pointer'>;
+
+function unknownMember(name: string, { parentSchema }: ErrorObject): Fault {
   const known = Object.keys((parentSchema?.properties as object | undefined) ?? {});
   const near = nearestName(name, known);
-  return near === undefined
-    ? `is not known here; remove it. Known: ${known.join(', ')}.`
-    : `is not known here; did you mean ${near}?`;
+  if (near !== undefined)
+    return {
+      message: `is not known here; did you mean ${near}?`,
+      code: 'near-member',
+      parameters: { name: near },
+    };
+  const names = known.join(', ');
+  return {
+    message: `is not known here; remove it. Known: ${names}.`,
+    code: 'unknown-member',
+    parameters: { names },
+  };
 }
 
 function missingMember(name: string): string {
@@ -96,27 +111,34 @@ const articles: Record<string, string> = {
   boolean: 'true or false',
 };
 
-function wrongValue({ keyword, params, parentSchema, message }: ErrorObject): string {
-  switch (keyword) {
-    case 'type':
-      return `must be ${[params.type]
-        .flat()
-        .map((type) => articles[type] ?? type)
-        .join(' or ')}.`;
-    case 'enum':
-      return `must be one of ${(params.allowedValues as string[]).join(', ')}.`;
+function wrongValue({ keyword: code, params, parentSchema, message }: ErrorObject): Fault {
+  switch (code) {
+    case 'type': {
+      const types = [params.type].flat() as string[];
+      const text = types.map((type) => articles[type] ?? type).join(' or ');
+      return { message: `must be ${text}.`, code: `type-${types[0]}` };
+    }
+    case 'enum': {
+      const values = (params.allowedValues as string[]).join(', ');
+      return { message: `must be one of ${values}.`, code, parameters: { values } };
+    }
     case 'not':
-      return 'may not be "common": the service supplies that kind. Choose another name.';
+      return { message: 'may not be "common": the service supplies that kind. Choose another name.', code };
     case 'minLength':
-      return 'must not be empty.';
-    case 'maxLength':
-      return `is too long: at most ${params.limit} characters.`;
+      return { message: 'must not be empty.', code };
+    case 'maxLength': {
+      const { limit } = params as { limit: number };
+      return { message: `is too long: at most ${limit} characters.`, code, parameters: { limit } };
+    }
     case 'format':
-      return 'must be an ISO 8601 date and time with its zone, such as 2027-12-31T00:00:00Z.';
+      return { message: 'must be an ISO 8601 date and time with its zone, such as 2027-12-31T00:00:00Z.' };
     case 'pattern':
-      return `does not have the right form: ${parentSchema?.description ?? 'text without U+0000'}`;
+      return {
+        message: `does not have the right form: ${parentSchema?.description ?? 'text without U+0000'}`,
+        code,
+      };
     default:
-      return `${message}.`;
+      return { message: `${message}.` };
   }
 }
 
