@@ -22,7 +22,9 @@ export function contentView(report: Report, language: Language, keysFrom?: Print
   if (!content) return [];
   const titles = contentTitles(language);
   const rows = contentRows(report, language, keysFrom).map(({ name, value, isTime, isShown, says }) => {
-    const text = isTime ? printedTime(value, language) : value;
+    // An address that publishes its keys is what people know the service by; the name of its log is below.
+    const isAddress = keysFrom !== undefined && isShown && value === content.service;
+    const text = isTime ? printedTime(value, language) : isAddress ? location.host : value;
     const note = says === '' ? [] : [' ', sourceView(isShown, says)];
     const said = element('strong', value === report.no ? 'mono' : '', text);
     if (isTime) said.title = value;
@@ -31,27 +33,29 @@ export function contentView(report: Report, language: Language, keysFrom?: Print
   const facts = content.factoids.map(({ uniqueId, type, fields }) =>
     element(
       'section',
-      'factoid',
+      '',
       element('p', '', element('strong', '', type), ' ', element('span', 'mono', uniqueId)),
       rowsView(fields.map(({ name, value }) => [name, value])),
     ),
   );
+  const fileView = (name: string, ...details: string[]) => {
+    const notes = details.map((each) => element('small', '', each));
+    return element('li', '', element('div', '', element('strong', '', name), ...notes));
+  };
   const originals = content.files.filter(({ signatures }) => !signatures);
-  const files = originals.map(({ name, size }) =>
-    element('li', '', name, ' ', element('span', 'source', printedSize(size, language))),
-  );
+  const files = originals.map(({ name, size }) => fileView(name, printedSize(size, language)));
   const pdfs = signedPdfs(report, language);
   const signed = pdfs.files.map(({ name, size, signers }) =>
-    element('li', '', name, ' · ', signers, ' ', element('span', 'source', printedSize(size, language))),
+    fileView(name, signers, printedSize(size, language)),
   );
   const part = (title: string, found: HTMLElement[]) => [
     element('h3', '', title, ' ', sourceView(true, titles.signed)),
-    ...(found.length > 0 ? found : [element('p', 'source', titles.none)]),
+    ...(found.length > 0 ? found : [element('p', '', titles.none)]),
   ];
   return [
     element('h2', '', wordsOf(language).contentTitle),
     rowsView(rows),
-    element('p', 'source', titles.stated),
+    element('p', '', titles.stated),
     ...part(titles.facts, facts),
     ...part(titles.files, files.length > 0 ? [element('ul', 'files', ...files)] : []),
     ...(signed.length > 0
@@ -61,7 +65,7 @@ export function contentView(report: Report, language: Language, keysFrom?: Print
         ]
       : []),
     ...part(titles.identities, content.identities.length > 0 ? identitiesView(content, language) : []),
-    ...(content.isComplete ? [] : [element('p', 'source', titles.more)]),
+    ...(content.isComplete ? [] : [element('p', '', titles.more)]),
   ];
 }
 
@@ -91,10 +95,10 @@ function identitiesView({ identities }: ReportedContent, language: Language): HT
 
 /** By what it was shown, ticked, or whose word it is. */
 function sourceView(isShown: boolean, says: string): HTMLElement {
-  return element('span', `source ${isShown ? 'ok' : ''}`, isShown ? `✓ ${says}` : says);
+  return element('small', isShown ? 'shown' : '', isShown ? `✓ ${says}` : says);
 }
 
 export function rowsView(rows: readonly (readonly [name: string, value: string | Node])[]): HTMLElement {
   const cells = rows.flatMap(([name, value]) => [element('dt', '', name), element('dd', '', value)]);
-  return element('dl', 'facts', ...cells);
+  return element('dl', '', ...cells);
 }

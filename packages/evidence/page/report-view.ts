@@ -67,12 +67,20 @@ export function reportView(checked: Checked, language: Language): HTMLElement[] 
     ...contentView(checked.report, language, keysFrom),
     element('h2', '', words.checksTitle),
     ...listOf(worst.filter((check) => !isQuiet(check))),
-    ...(quiet.length > 0 ? [element('details', 'passed', element('summary', '', passed), ...quiet)] : []),
+    ...(quiet.length > 0 ? [folded(passed, ...quiet)] : []),
     ...(hidden > 0 ? [element('p', '', fill(words.more, { count: hidden }))] : []),
-    element('h2', '', words.howTitle),
-    factsView(checked, language),
+    folded(words.howTitle, factsView(checked, language), codesView(worst)),
     ...notShownView(checked.report, language),
   ];
+}
+
+const folded = (title: string, ...content: HTMLElement[]) =>
+  element('details', '', element('summary', '', title), ...content);
+
+/** For questions about a finding: how programs name it. */
+function codesView(checks: readonly Check[]): HTMLElement {
+  const lines = checks.map(({ id, code, file }) => [id, code, ...(file ? [file] : [])].join(' · '));
+  return element('ul', 'mono', ...lines.map((line) => element('li', '', line)));
 }
 
 function verdictView({ report }: Checked, language: Language): HTMLElement {
@@ -80,7 +88,7 @@ function verdictView({ report }: Checked, language: Language): HTMLElement {
   const heading = element('h2', '', verdict);
   heading.id = 'verdict';
   heading.tabIndex = -1;
-  return element('div', `verdict ${report.verdict}`, heading, element('p', '', says));
+  return element('div', `state ${report.verdict}`, heading, element('p', '', says));
 }
 
 function factsView({ report, given, trust, at }: Checked, language: Language): HTMLElement {
@@ -88,6 +96,7 @@ function factsView({ report, given, trust, at }: Checked, language: Language): H
   const rows: [string, string][] = [
     ...memberRows(report, language),
     [words.factFile, `${given.name} (${printedSize(given.size, language)})`],
+    ...(report.content ? [[words.factLog, report.content.service] satisfies [string, string]] : []),
     [words.factTrust, trust?.saying(words, language) ?? words.trustFromFile],
     [words.factChecked, printedTime(at, language)],
   ];
@@ -112,35 +121,17 @@ function notShownView({ notShown, member }: Report, language: Language): HTMLEle
   const items = notShown.map(({ code }) =>
     element('li', '', sentence(limitText(code, { name: member?.name ?? printable('') }, language), language)),
   );
-  return [element('h2', '', wordsOf(language).notShownTitle), element('ul', 'limits', ...items)];
+  return [folded(wordsOf(language).notShownTitle, element('ul', 'limits', ...items))];
 }
 
 function checkView(check: Check, language: Language): HTMLElement {
-  const { id, status, code, file } = check;
+  const { status, file } = check;
   const wording = wordingOf(check, language);
-  const summary = element(
-    'summary',
-    '',
-    element('span', `badge ${status}`, wording.status),
-    element(
-      'span',
-      '',
-      wording.name,
-      ...(file === undefined ? [] : [' ', element('span', 'path', attachmentName(file))]),
-    ),
-  );
-  const details = element(
-    'details',
-    '',
-    summary,
-    element(
-      'div',
-      'finding',
-      element('p', '', sentence(wording.message, language)),
-      element('p', 'code mono', [id, code, ...(file ? [file] : [])].join(' · ')),
-    ),
-  );
-  details.open = status !== 'ok' && status !== 'skipped';
+  const about = file === undefined ? [] : [' ', element('small', '', attachmentName(file))];
+  const name = element('span', '', wording.name, ...about);
+  const summary = element('summary', '', element('span', `badge ${status}`, wording.status), name);
+  const details = element('details', '', summary, element('p', '', sentence(wording.message, language)));
+  details.open = status !== 'ok' && status !== 'skipped' && status !== 'note';
   return element('li', '', details);
 }
 

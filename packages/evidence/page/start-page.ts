@@ -1,6 +1,7 @@
 import { fill, printable } from '@attestation/signing/printable';
 import { type Language, parseTrust, type Report, type Trust, TrustError } from '../src/index.ts';
 import { type CheckFault, faultOf, startCheck } from './check-file.ts';
+import { openChoices, startThemes } from './choices.ts';
 import { button, byId, element } from './elements.ts';
 import { fileGiven, folderGiven, takeDrops } from './given-files.ts';
 import { type Checked, type Given, type GivenTrust, reportView } from './report-view.ts';
@@ -15,10 +16,9 @@ class Page {
   readonly #script: string;
   readonly #opener = openedBy(location);
   readonly #host = printable(location.host);
-  readonly #wording = createWording(() => this.#showReport(), this.#opener.language);
-  /** The keys that the service of this page publishes are used, unless the reader does not trust it. */
-  #trustsHere = this.#opener.isServed;
-  /** A trust file, which the reader chose. */
+  readonly #choices = openChoices(this.#opener.isServed);
+  readonly #wording = createWording(() => this.#showReport(), this.#choices, this.#opener.language);
+  /** A trust file, which the reader chose; without one, the keys that the service of this page publishes are used. */
   #trust: GivenTrust | undefined;
   #last: Given | undefined;
   #checked: Checked | undefined;
@@ -29,8 +29,10 @@ class Page {
   }
 
   start(): void {
+    startThemes(this.#choices);
     this.#wording.start();
     const { back, isServed } = this.#opener;
+    byId('service', 'span').textContent = isServed ? this.#host : '';
     byId('own-trust', 'p').hidden = !isServed;
     byId('choose-folder', 'label').hidden = !('webkitdirectory' in HTMLInputElement.prototype);
     const place = byId('back', 'p');
@@ -103,13 +105,15 @@ class Page {
     this.#wording.say('running-name', ({ running }) => fill(running, { name }));
     this.#wording.say('status', ({ running }) => fill(running, { name }));
     byId('progress', 'progress').value = 0;
+    byId('chooser', 'div').hidden = true;
     byId('running', 'section').hidden = false;
     let isStopped = false;
     this.#stop = () => {
       isStopped = true;
     };
     const isZip = await mayBeZip(given.content);
-    const trust = this.#trust ?? (isZip && this.#trustsHere ? await this.#publishedTrust() : undefined);
+    const isServed = isZip && this.#opener.isServed;
+    const trust = this.#trust ?? (isServed ? await this.#publishedTrust() : undefined);
     if (isStopped) return;
     if (isZip) this.#check(given, trust);
     else {
@@ -142,14 +146,16 @@ class Page {
   /** What was found out before says nothing of what comes now. */
   #forget(): void {
     this.#stop();
-    this.#end();
     this.#checked = undefined;
+    this.#end();
     this.#showReport();
     this.#wording.say('fault', null);
   }
 
+  /** Next to a report, what chooses a file is a button. */
   #end(): void {
     byId('running', 'section').hidden = true;
+    byId('chooser', 'div').hidden = this.#checked !== undefined;
   }
 
   #showPercent(percent: number): void {
@@ -159,27 +165,12 @@ class Page {
   }
 
   #finish(checked: Checked): void {
-    this.#end();
     this.#checked = checked;
-    // The maker is not checked yet: this shows how.
-    if (!checked.trust && !this.#opener.isServed) byId('trust', 'details').open = true;
+    this.#end();
     // The verdict, which takes the focus, says the rest.
     this.#wording.say('status', () => '');
     this.#showReport();
     byId('verdict', 'h2').focus();
-  }
-
-  /** The one control of whose keys are used; an invalid file is so with any. */
-  #trustView({ report, trust }: Checked): HTMLElement[] {
-    if (!this.#opener.isServed || this.#trust || report.verdict === 'invalid') return [];
-    if (this.#trustsHere && !trust) return [];
-    const { trustHere, distrustHere, trustHereWhy } = wordsOf(this.#wording.language());
-    const change = button(fill(trust ? distrustHere : trustHere, { host: this.#host }), () => {
-      this.#trustsHere = !this.#trustsHere;
-      this.#run(this.#last);
-    });
-    const why = trust ? [element('p', 'source', fill(trustHereWhy, { host: this.#host }))] : [];
-    return [element('div', 'here', ...why, change)];
   }
 
   #fail(fault: CheckFault): void {
@@ -189,18 +180,32 @@ class Page {
   }
 
   #showReport(): void {
-    const place = byId('report', 'section');
+    const [place, trustPlace] = [byId('report', 'section'), byId('trust', 'details')];
     const checked = this.#checked;
     place.hidden = checked === undefined;
+    place.after(trustPlace);
     place.replaceChildren();
     if (!checked) return;
     const language = this.#wording.language();
     const words = wordsOf(language);
+    const again = button(words.again, () => {
+      this.#forget();
+      byId('file', 'input').click();
+    });
     const print = button(words.print, () => window.print());
-    const again = button(words.again, () => byId('file', 'input').click());
+    const { report, trust } = checked;
+    const why = trust?.isPublished ? [fill(words.trustHereWhy, { host: this.#host })] : [];
+    const isOpen = trust === undefined && report.verdict !== 'invalid';
+    // The maker is not checked yet: this shows how.
+    trustPlace.open ||= isOpen && !this.#opener.isServed;
     const [verdict, ...rest] = reportView(checked, language);
-    if (verdict)
-      place.append(verdict, ...this.#trustView(checked), ...rest, element('div', 'actions', print, again));
+    place.append(
+      ...(verdict ? [verdict] : []),
+      ...(report.verdict === 'invalid' ? [] : why.map((text) => element('p', 'here', text))),
+      ...(isOpen ? [trustPlace] : []),
+      element('div', 'actions', again, print),
+      ...rest,
+    );
   }
 }
 
@@ -231,9 +236,7 @@ function faultSaying({ name, code, message }: CheckFault): Saying {
 function openForPrint(): void {
   let opened: HTMLDetailsElement[] = [];
   window.addEventListener('beforeprint', () => {
-    opened = [
-      ...document.querySelectorAll<HTMLDetailsElement>('.passed:not([open]), .checks details:not([open])'),
-    ];
+    opened = [...document.querySelectorAll<HTMLDetailsElement>('#report details:not([open], #trust)')];
     for (const each of opened) each.open = true;
   });
   window.addEventListener('afterprint', () => {

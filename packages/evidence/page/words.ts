@@ -1,5 +1,6 @@
 import { printable } from '@attestation/signing/printable';
 import type { Language } from '../src/index.ts';
+import type { Choices } from './choices.ts';
 
 /** Everything that the page says of its own, in English and Chinese; the findings themselves are worded by the checks. */
 const texts = {
@@ -10,15 +11,13 @@ const texts = {
   dropHint: ['or drop file or folder anywhere on this page', '或将文件、文件夹拖放到本页面的任意位置'],
   trustTitle: ['Use a trust file of the service', '使用服务方的信任文件'],
   trustWhy: [
-    'A trust file (trust.json) holds the keys of the service. Get it from the service itself, never from whoever gave you the attestation file.',
-    '信任文件（trust.json）载有服务方的密钥。请直接向服务方索取，切勿使用提供存证文件的人给您的信任文件。',
+    'A trust file (trust.json) holds the keys of a service. With it you check who made the file without relying on a website. Get it from the service itself, never from whoever gave you the attestation file.',
+    '信任文件（trust.json）载有服务方的密钥，用它核对文件由谁制作，无须依赖任何网站。请直接向服务方索取，切勿使用提供存证文件的人给您的信任文件。',
   ],
   trustChoose: ['Choose trust.json', '选择 trust.json'],
-  trustHere: ['Check with the keys that {host} publishes', '用 {host} 公布的密钥核验'],
-  distrustHere: ['Do not trust {host}', '不信任 {host}'],
   trustHereWhy: [
-    'Checked with the keys that {host} publishes, from where this page comes, too: they show that the service at this address made the file. For an independent check, use a trust file that you got from the service in another way.',
-    '已用 {host} 公布的密钥核验，本页面也来自该地址：这证明文件由该地址上的服务制作。如需独立核验，请使用您通过其他途径从服务方取得的信任文件。',
+    'Checked with the keys that {host} publishes: they show that the service at this address made the file. This page comes from there, too. If you do not rely on {host}, use a trust file that you got from the service in another way.',
+    '已用 {host} 公布的密钥核验，证明文件由该地址上的服务制作；本页面也来自该地址。如不信赖 {host}，请使用通过其他途径从服务方取得的信任文件。',
   ],
   trustHereSays: ['by the keys that {host} publishes', '已用 {host} 公布的密钥核对'],
   trustHereFailed: [
@@ -36,6 +35,8 @@ const texts = {
   ],
   ownTrustFormal: ['Trust file for formal attestations', '正式环境的信任文件'],
   ownTrustSandbox: ['Trust file for the sandbox', '沙箱的信任文件'],
+  light: ['Light theme', '浅色主题'],
+  dark: ['Dark theme', '深色主题'],
   back: ['Back', '返回'],
   trustTaken: ['Trust file in use: {name} (log {origin})', '正在使用信任文件：{name}（日志 {origin}）'],
   trustRefused: [
@@ -51,6 +52,7 @@ const texts = {
   factKeys: ["Organization's key (SHA-256)", '机构的密钥（SHA-256）'],
   factFile: ['File', '文件'],
   factChecked: ['Checked at', '核验时间'],
+  factLog: ['Log', '日志'],
   factTrust: ['Keys from', '密钥来源'],
   trustFromFile: ['the file itself', '文件自身'],
   contentTitle: ['What is attested', '存证信息'],
@@ -127,9 +129,13 @@ interface Wording {
   say(id: string, saying: Saying | null): void;
 }
 
-/** Starts in this language, else in that of the browser; the buttons `data-language` change it. */
-export function createWording(onChange: () => void, first?: Language): Wording & { start(): void } {
-  let language = first ?? preferredLanguage(navigator.languages);
+/** Starts in this language, else in that of the last visit or of the browser; the buttons `data-language` change it. */
+export function createWording(
+  onChange: () => void,
+  choices: Choices,
+  first?: Language,
+): Wording & { start(): void } {
+  let language = first ?? preferredLanguage([choices.get('language') ?? '', ...navigator.languages]);
   const sayings = new Map<string, Saying | null>();
 
   function put(id: string, saying: Saying | null): void {
@@ -154,7 +160,10 @@ export function createWording(onChange: () => void, first?: Language): Wording &
     },
     start() {
       for (const button of document.querySelectorAll<HTMLElement>('[data-language]')) {
-        button.onclick = () => speak(button.dataset.language === 'zh' ? 'zh' : 'en');
+        button.onclick = () => {
+          speak(button.dataset.language === 'zh' ? 'zh' : 'en');
+          choices.keep('language', language);
+        };
       }
       speak(language);
     },

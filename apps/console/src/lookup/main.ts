@@ -1,4 +1,4 @@
-import './lookup.css';
+import '../../../../packages/evidence/page/style.css';
 import { docsAddress, serviceText, verifyAddress } from '../addresses.ts';
 import { element } from '../dom.ts';
 import { sayValidityIn } from '../wording.ts';
@@ -66,13 +66,13 @@ function form(): HTMLFormElement {
   const no = element('input', { ...shared, id: 'no', spellcheck: 'false', autocapitalize: 'characters' });
   const identity = element('input', { ...shared, id: 'identity', 'aria-describedby': 'identity-hint' });
   [no.value, identity.value] = [given.no, given.identity];
-  const send = element('button', { type: 'submit' }, say('lookUp'));
+  const send = element('button', { type: 'submit', class: 'first' }, say('lookUp'));
   const made = element(
     'form',
     {},
     ...[element('label', { for: 'no' }, say('number')), no],
     ...[element('label', { for: 'identity' }, say('identity')), identity],
-    ...[element('small', { id: 'identity-hint' }, say('identityHint')), element('div', {}, send)],
+    ...[element('small', { id: 'identity-hint' }, say('identityHint')), actionsOf(send)],
   );
   made.addEventListener('submit', (event) => {
     event.preventDefault();

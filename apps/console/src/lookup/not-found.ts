@@ -1,4 +1,4 @@
-import './lookup.css';
+import '../../../../packages/evidence/page/style.css';
 import { docsAddress, verifyAddress } from '../addresses.ts';
 import { element } from '../dom.ts';
 import { drawWithHeader } from './header.ts';

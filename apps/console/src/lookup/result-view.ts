@@ -44,9 +44,9 @@ export function resultView(attestation: Attestation, owner: Owner, source: FileS
 function stateView({ environment, completed, log }: Attestation): HTMLElement {
   const [tone, sign, text] = completed
     ? log
-      ? (['good', '✓', 'closed'] as const)
-      : (['waiting', '…', 'closedSoon'] as const)
-    : (['waiting', '…', 'open'] as const);
+      ? (['valid', '✓', 'closed'] as const)
+      : (['pending', '…', 'closedSoon'] as const)
+    : (['pending', '…', 'open'] as const);
   const isTrial = environment === 'sandbox';
   const sentence = isTrial ? `${say('sandbox')}${say(text)}` : say(text);
   return element(
@@ -118,27 +118,25 @@ function identityName(code: string): string {
 
 /** The verdict, and every check folded unless one has failed. @param verified undefined: the file is too large */
 function verificationView(verified: Verified | undefined): HTMLElement {
-  if (verified === undefined) return element('p', { class: 'state waiting' }, `! ${say('tooLarge')}`);
+  if (verified === undefined) return element('p', { class: 'state pending' }, `! ${say('tooLarge')}`);
   const { report, verdictWording, wordingOf } = verified;
   const { verdict, says } = verdictWording(report, language());
-  const tone = ({ valid: 'good', invalid: 'bad', pending: 'waiting', unknown: 'waiting' } as const)[
-    report.verdict
-  ];
   const stop = language() === 'zh' ? '。' : '.';
   const items = report.checks.map((check) => {
     const { name, status, message } = wordingOf(check, language());
     const file = check.file === undefined ? '' : ` ${check.file}`;
-    const summary = element('summary', {}, element('strong', {}, status), ` ${name}${file}`);
+    const badge = element('span', { class: `badge ${check.status}` }, status);
+    const summary = element('summary', {}, badge, `${name}${file}`);
     const open = check.status === 'failed' ? { open: '' } : {};
-    return element('li', {}, element('details', open, summary, `${message}${stop}`));
+    return element('li', {}, element('details', open, summary, element('p', {}, `${message}${stop}`)));
   });
-  const checks = folded(say('checks', { count: items.length }), element('ul', { class: 'report' }, ...items));
+  const checks = folded(say('checks', { count: items.length }), element('ul', { class: 'checks' }, ...items));
   checks.toggleAttribute('open', report.verdict === 'invalid');
   const sign = report.verdict === 'valid' ? '✓' : report.verdict === 'invalid' ? '✗' : '…';
   return element(
     'div',
     {},
-    element('p', { class: `state ${tone}` }, element('strong', {}, `${sign} ${verdict}`)),
+    element('p', { class: `state ${report.verdict}` }, element('strong', {}, `${sign} ${verdict}`)),
     element('p', {}, `${says} ${say('checkedHere')}`),
     checks,
   );

@@ -136,14 +136,14 @@ describe.skipIf(!hasChromium)(
       const path = await saved('下载存证文件');
       await page.getByRole('link', { name: '核验存证文件' }).click();
       await page.setInputFiles('#file', path);
-      await page.waitForSelector('.verdict.valid');
+      await page.waitForSelector('.state.valid');
       expect(await page.innerText('#report')).toMatch(/420•+1X/);
       expect.soft(await problemsOf(page, 'verify-report')).toEqual([]);
       const changed = await readFile(path);
       changed[changed.indexOf('560.5')] = '6'.charCodeAt(0);
       await writeFile(path, changed);
       await page.setInputFiles('#file', path);
-      await page.waitForSelector('.verdict.invalid');
+      await page.waitForSelector('.state.invalid');
       expect(owner.faults).toEqual([]);
     });
   },
