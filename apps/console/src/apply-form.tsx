@@ -1,9 +1,9 @@
 import type { components } from '@attestation/console/contract';
-import { Group, Radio, SimpleGrid } from '@mantine/core';
+import { Button, Group, Radio, SimpleGrid } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { api, type Environment, faultAt, refresh } from './api.ts';
 import { certificationWords } from './certification-words.ts';
-import { faultOfCode, faultOfIdCard, faultOfPhone, type PartyFault } from './check-party.ts';
+import { faultOfCode, faultOfIdCard, faultOfPhone, type PartyFault, testParty } from './check-party.ts';
 import { Form, TextField } from './fields.tsx';
 import { useTexts } from './language.tsx';
 
@@ -45,6 +45,8 @@ export function ApplyForm({ environment, onDone }: Props) {
   const fields: readonly Field[] = type === 'ENTERPRISE' ? [...enterprise, ...person] : person;
   const optional: readonly Field[] =
     (values.ic_code ?? '') === '' ? ['ic_code'] : ['ic_code', 'org_code', 'tax_code'];
+  const nameOf = (field: Field) =>
+    tell(field === 'link_name' && type === 'PERSONAL' ? 'person.link_name' : `cas.${field}`);
   const faultAtField = (field: Field) => {
     const fault = judged.includes(field) ? faultOf(field, values) : undefined;
     return fault ? tell(fault) : faultAt(apply.error, placeOf(field));
@@ -88,7 +90,7 @@ export function ApplyForm({ environment, onDone }: Props) {
           {fields.map((field) => (
             <TextField
               key={field}
-              label={`${tell(`cas.${field}`)}${optional.includes(field) ? tell('optional') : ''}`}
+              label={`${nameOf(field)}${optional.includes(field) ? tell('optional') : ''}`}
               {...(field in hints && { description: tell(hints[field as keyof typeof hints]) })}
               type={field === 'link_email' ? 'email' : 'text'}
               required={!optional.includes(field)}
@@ -100,6 +102,13 @@ export function ApplyForm({ environment, onDone }: Props) {
             />
           ))}
         </SimpleGrid>
+        {environment === 'sandbox' && (
+          <Group>
+            <Button variant="default" size="xs" onClick={() => setValues(testParty)}>
+              {tell('testData')}
+            </Button>
+          </Group>
+        )}
       </Form>
     </div>
   );

@@ -16,25 +16,40 @@ interface Props {
 const most = 20;
 const noPages: readonly HTMLElement[] = [];
 
-/** The certificate, drawn here, since browsers of phones show no PDF; and as the PDF itself. */
-export function Certificate({ no, environment }: Props) {
+/**
+ * The certificate, drawn here, since browsers of phones show no PDF; and as the PDF itself. Its first page is shown small as
+ * soon as it is in sight.
+ */
+export function Certificate({ no, environment, isReady }: Props & { readonly isReady: boolean }) {
   const { say } = useWords();
   const tell = useTexts(attestationWords);
   const place = useRef<HTMLDivElement>(null);
   const address = `/console/v1/attestations/${encodeURIComponent(no)}/certificate?environment=${environment}`;
   const view = useMutation({
-    async mutationFn() {
+    async mutationFn(count: number) {
       const { data, error } = await fetchClient.GET('/console/v1/attestations/{no}/certificate', {
         params: { path: { no }, query: { environment } },
         parseAs: 'arrayBuffer',
       });
       if (data === undefined) throw error;
       const { drawPdf } = await import('./draw-pdf.ts');
-      return drawPdf(data as unknown as ArrayBuffer, most);
+      return drawPdf(data as unknown as ArrayBuffer, count);
     },
   });
 
+  const { mutate } = view;
+  useEffect(() => {
+    const sight = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      sight.disconnect();
+      mutate(1);
+    });
+    if (isReady && place.current) sight.observe(place.current);
+    return () => sight.disconnect();
+  }, [isReady, mutate]);
+
   const pages = view.data ?? noPages;
+  const isWhole = view.variables === most && pages.length > 0;
   useEffect(() => {
     place.current?.replaceChildren(...pages);
     for (const [at, page] of pages.entries())
@@ -44,21 +59,15 @@ export function Certificate({ no, environment }: Props) {
   return (
     <Part title={say('preview')}>
       <Group gap="xs">
-        {pages.length === 0 ? (
-          <Button variant="default" loading={view.isPending} onClick={() => view.mutate()}>
-            {tell('viewCertificate')}
-          </Button>
-        ) : (
-          <Button variant="default" onClick={view.reset}>
-            {tell('closeCertificate')}
-          </Button>
-        )}
+        <Button variant="default" loading={view.isPending} onClick={() => mutate(isWhole ? 1 : most)}>
+          {tell(isWhole ? 'closeCertificate' : 'viewCertificate')}
+        </Button>
         <Button variant="default" component="a" href={address} target="_blank">
           {tell('openPdf')}
         </Button>
       </Group>
       <Refused error={view.error} />
-      <div ref={place} className="pages" />
+      <div ref={place} className={isWhole ? 'pages' : 'pages first-page'} />
       {pages.length === most && <Text size="sm">{tell('certificateMore', { count: most })}</Text>}
     </Part>
   );

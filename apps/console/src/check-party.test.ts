@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultOfCode, faultOfIdCard, faultOfPhone } from './check-party.ts';
+import { faultOfCode, faultOfIdCard, faultOfPhone, testParty } from './check-party.ts';
 
 test.each([
   ['11010519491231002X', undefined],
@@ -10,6 +10,12 @@ test.each([
   ['E12345678', undefined],
   ['abc', 'badIdCard'],
 ])('ID card %s', (text, want) => expect(faultOfIdCard(text)).toBe(want));
+
+test('what is filled in for trials is right', () => {
+  expect(faultOfIdCard(testParty.link_id_card)).toBeUndefined();
+  expect(faultOfPhone(testParty.link_phone)).toBeUndefined();
+  expect(faultOfCode(testParty.ic_code, false)).toBeUndefined();
+});
 
 test.each([
   ['12', 'badPhone'],

@@ -19,6 +19,12 @@ export function faultOfPhone(text: string): PartyFault | undefined {
   return /^\+?[\d\s()-]+$/.test(text.trim()) && digits >= 5 && digits <= 15 ? undefined : 'badPhone';
 }
 
+/** For trials: each number has the right check character. */
+export const testParty = {
+  ...{ name: '示例贸易有限公司', ic_code: '91350100M000100Y43', link_name: '李雷' },
+  ...{ link_id_card: '11010519491231002X', link_phone: '13800000000', link_email: 'li.lei@example.com' },
+};
+
 const codeCharacters = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 
 /**

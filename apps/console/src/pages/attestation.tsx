@@ -97,7 +97,7 @@ export function Attestation() {
               <FileRows of={found.data} environment={environment} />
             </Part>
           )}
-          {completed && <Certificate no={no} environment={environment} />}
+          {completed && <Certificate no={no} environment={environment} isReady={found.data.fileReady} />}
           {completed && <Verification no={no} environment={environment} />}
         </Stack>
         <Stack gap="lg">
@@ -133,7 +133,7 @@ function Rows({ rows }: { readonly rows: readonly Row[] }) {
             <th className="fact-name" scope="row">
               {name}
             </th>
-            <td className="mono">{value}</td>
+            <td>{value}</td>
           </tr>
         ))}
       </tbody>

@@ -2,7 +2,7 @@ import type { components } from '@attestation/console/contract';
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type AuditFilter, readAuditFilter } from '../addresses.ts';
-import { api, environments } from '../api.ts';
+import { api, type Environment, environments } from '../api.ts';
 import { Short } from '../copy-text.tsx';
 import { SelectField } from '../fields.tsx';
 import { useTexts, useWords } from '../language.tsx';
@@ -124,12 +124,7 @@ function Subject({ of: { what, subject } }: { readonly of: Event }) {
   const search = { environment };
   if (what.startsWith('key-')) return <KeyName accessKey={subject} />;
   if (what.startsWith('template-')) return <TemplateName id={subject} />;
-  if (what.startsWith('certification-'))
-    return (
-      <PageLink to="/certifications" search={search}>
-        <Short text={subject} />
-      </PageLink>
-    );
+  if (what.startsWith('certification-')) return <PartyName caId={subject} />;
   if (['downloaded', 'verified', 'attestation-hidden', 'attestation-shown'].includes(what))
     return (
       <PageLink to="/attestations/$no" params={{ no: subject }} search={search}>
@@ -138,6 +133,20 @@ function Subject({ of: { what, subject } }: { readonly of: Event }) {
     );
   if (what === 'exported') return exportText(subject, tell);
   return <span className="cut">{subject}</span>;
+}
+
+function PartyName({ caId }: { readonly caId: string }) {
+  const listOf = (environment: Environment) => ({ params: { query: { environment } } });
+  const sandbox = api.useQuery('get', '/console/v1/certifications', listOf('sandbox'));
+  const formal = api.useQuery('get', '/console/v1/certifications', listOf('formal'));
+  const lists = { sandbox: sandbox.data?.certifications, formal: formal.data?.certifications };
+  const place = environments.find((each) => lists[each]?.some((party) => party.caId === caId));
+  const name = place && lists[place]?.find((party) => party.caId === caId)?.name;
+  return (
+    <PageLink to="/certifications" search={{ environment: place ?? 'sandbox' }}>
+      {name ? <span className="cut">{name}</span> : <Short text={caId} />}
+    </PageLink>
+  );
 }
 
 function KeyName({ accessKey }: { readonly accessKey: string }) {

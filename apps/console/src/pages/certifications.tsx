@@ -4,10 +4,10 @@ import { lazyRouteComponent, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { api, refresh, useMayChange } from '../api.ts';
 import { certificationWords } from '../certification-words.ts';
-import { Copyable } from '../copy-text.tsx';
+import { Copyable, Short } from '../copy-text.tsx';
 import { ConfirmDialog } from '../dialog.tsx';
 import { useTexts, useWords } from '../language.tsx';
-import { Answer, Empty, Loading, PageTitle, Refused, StateLabel } from '../states.tsx';
+import { Answer, Empty, Loading, PageTitle, Refused, StateLabel, Toast } from '../states.tsx';
 import { RowAction, Table } from '../table.tsx';
 
 const Apply = lazyRouteComponent(() => import('../apply-form.tsx'), 'ApplyForm');
@@ -23,23 +23,33 @@ export function Certifications() {
   const mayChange = useMayChange();
   const [isApplying, setIsApplying] = useState(false);
   const [revoking, setRevoking] = useState<Certification>();
+  const [certified, setCertified] = useState<Certification>();
   const query = { params: { query: { environment } } };
   const certifications = api.useQuery('get', '/console/v1/certifications', query);
   const renew = api.useMutation('post', '/console/v1/certifications/{caId}/renewal', {
     onSuccess: refresh('/console/v1/certifications'),
   });
 
-  const applyButton = <Button onClick={() => setIsApplying(true)}>{tell('applyFor')}</Button>;
+  const applyButton = mayChange && !isApplying && (
+    <Button onClick={() => setIsApplying(true)}>{tell('applyFor')}</Button>
+  );
+  const hasSome = (certifications.data?.certifications.length ?? 0) > 0;
   return (
     <>
-      <PageTitle aside={mayChange && !isApplying && applyButton}>{say('certifications')}</PageTitle>
+      <PageTitle aside={hasSome && applyButton}>{say('certifications')}</PageTitle>
       <Text size="sm" c="dimmed" mb="md">
         {tell('certificationsHint')}
       </Text>
       {isApplying && (
         <Suspense fallback={<Loading />}>
           <Card withBorder mb="lg">
-            <Apply environment={environment} onDone={() => setIsApplying(false)} />
+            <Apply
+              environment={environment}
+              onDone={(made) => {
+                setIsApplying(false);
+                setCertified(made);
+              }}
+            />
           </Card>
         </Suspense>
       )}
@@ -50,11 +60,8 @@ export function Certifications() {
             label={say('certifications')}
             rows={data.certifications}
             keyOf={({ caId }) => caId}
-            empty={
-              !isApplying && <Empty action={mayChange && applyButton}>{tell('noCertificationsText')}</Empty>
-            }
+            empty={!isApplying && <Empty action={applyButton}>{tell('noCertificationsText')}</Empty>}
             columns={[
-              { head: 'caId', cell: ({ caId }) => <Copyable text={caId} what="caId" /> },
               {
                 head: 'partyName',
                 cell: ({ name, type }) => (
@@ -64,6 +71,14 @@ export function Certifications() {
                       {tell(type)}
                     </Text>
                   </>
+                ),
+              },
+              {
+                head: 'caId',
+                cell: ({ caId }) => (
+                  <Copyable text={caId} what="caId">
+                    <Short text={caId} />
+                  </Copyable>
                 ),
               },
               {
@@ -102,6 +117,9 @@ export function Certifications() {
           />
         )}
       </Answer>
+      {certified && (
+        <Toast onClose={() => setCertified(undefined)}>{tell('certified', { name: certified.name })}</Toast>
+      )}
       {revoking && <Revoke of={revoking} onDone={() => setRevoking(undefined)} />}
     </>
   );

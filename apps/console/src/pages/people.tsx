@@ -282,7 +282,7 @@ const peopleWords = {
     'See and export attestations with identities and files; see templates, keys, people and logs',
     '查看和导出存证及其身份信息、文件；查看模板、密钥、人员和日志',
   ],
-  you: ['You: your account', '您：我的账户'],
+  you: ['Your account', '我的账户'],
   invited: ['Invited', '已邀请'],
   linkFor: [
     'Send this link to {email}. It works once, until {time}, and is shown only now.',

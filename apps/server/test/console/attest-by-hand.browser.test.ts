@@ -101,7 +101,7 @@ describe.skipIf(!hasChromium)(name, { timeout: 300_000 }, () => {
     await page.getByRole('button', { name: 'New signing party' }).click();
     const application = page.getByRole('dialog', { name: 'New signing party' });
     await application.getByRole('radio', { name: 'Person' }).check();
-    await application.getByLabel('Name of the contact').fill('王敏');
+    await application.getByLabel('Name', { exact: true }).fill('王敏');
     await application.getByLabel('ID card number').fill('42012319800127691X');
     await application.getByLabel('Phone number').fill('15857112383');
     await application.getByLabel('Email').fill('wang@example.com');

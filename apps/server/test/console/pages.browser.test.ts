@@ -359,14 +359,14 @@ describe.skipIf(!hasChromium)(
     test('a party is certified, renewed and revoked', async () => {
       await open('Certifications');
       await page.getByText('You need one only if').waitFor();
-      const fillPerson = async () => {
-        await page.getByLabel('Name of the contact').fill('Li Lei');
+      const fillPerson = async (label: string) => {
+        await page.getByLabel(label, { exact: true }).fill('Li Lei');
         await page.getByLabel('ID card number').fill('330184198501184115');
         await page.getByLabel('Phone number').fill('13378784545');
         await page.getByLabel('Email').fill('li@example.com');
       };
       expect.soft(await problemsOf(page, 'certifications-none')).toEqual([]);
-      await page.getByRole('main').getByRole('button', { name: 'Apply' }).last().click();
+      await page.getByRole('main').getByRole('button', { name: 'Apply for a certification' }).click();
       // Which codes are needed depends on what is filled in.
       const isNeeded = (label: string) =>
         page.getByLabel(label).evaluate((input) => input.hasAttribute('required'));
@@ -385,7 +385,7 @@ describe.skipIf(!hasChromium)(
       const code = page.getByLabel('Unified social credit code');
       await code.fill('91330100MA2AXXXX0');
       await page.getByLabel('Name of the enterprise').fill('Acme Ltd');
-      await fillPerson();
+      await fillPerson('Name of the contact');
       await page.getByLabel('ID card number').fill('330184198501184114');
       await page.getByLabel('Phone number').fill('12');
       await page.getByRole('button', { name: 'Send application' }).click();
@@ -400,7 +400,7 @@ describe.skipIf(!hasChromium)(
       expect(await page.getByRole('alert').count()).toBe(0);
       expect.soft(await problemsOf(page, 'certification-refused')).toEqual([]);
       await page.getByRole('radio', { name: 'Person' }).check();
-      await fillPerson();
+      await fillPerson('Name');
       expect.soft(await problemsOf(page, 'certification-new')).toEqual([]);
       await page.getByRole('button', { name: 'Send application' }).click();
       await page.getByRole('cell', { name: 'Li Lei' }).waitFor();
@@ -445,7 +445,7 @@ describe.skipIf(!hasChromium)(
       // Too short for a search by the beginning, which the page says.
       await wanted.fill('con');
       await search();
-      await page.getByText('enter at least six characters').waitFor();
+      await page.getByText('Enter at least six characters').waitFor();
       await page.goBack();
       await page.goBack();
       // What was searched is in the history of this tab: the page before has its own.
