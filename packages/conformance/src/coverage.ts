@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { createProver, isAnswer, isFile } from './automatic/automatic-cases.ts';
 import { locate, type Path, valueAt } from './automatic/break-value.ts';
@@ -47,6 +48,8 @@ interface SentenceCoverage {
   /** Ids of spec/source-statements.yaml: the statements that demand these rules. */
   readonly statements: readonly string[];
   readonly rules: readonly { readonly rule: string; readonly level: Level; readonly status: Status }[];
+  /** Faults that break the sentence, each in a server on which the suite was proved: its rules find them. */
+  readonly mutants: readonly { readonly id: string; readonly says: string }[];
 }
 
 /** What the requests of a run cover of the contract, and which rules each sentence of the description has. */
@@ -293,20 +296,32 @@ function mediaTypes({ document }: Contract, path: string): string[] {
 
 function sentencesOf({ rules }: Contract, results: readonly Result[]): SentenceCoverage[] {
   const all = demands();
+  const mutants = mutantsByStatement();
   const groups = Map.groupBy(rules.values(), ({ source, quote }) => `${source}\n${quote}`);
   return [...groups].map(([key, own]) => {
     const [source = '', quote = ''] = key.split('\n');
     const ids = own.map(({ id }) => id);
+    const statements = [
+      ...new Set(all.filter(({ rule }) => ids.includes(rule)).flatMap(({ because }) => because)),
+    ];
+    const found = Object.assign({}, ...statements.map((id) => mutants[id])) as Mutants;
     return {
-      ...{ source, quote },
-      statements: [
-        ...new Set(all.filter(({ rule }) => ids.includes(rule)).flatMap(({ because }) => because)),
-      ],
+      ...{ source, quote, statements },
       rules: own.map(({ id, level }) => ({
         rule: id,
         level,
         status: results.find(({ rule }) => rule === id)?.status ?? 'not-observed',
       })),
+      mutants: Object.entries(found).map(([id, says]) => ({ id, says })),
     };
   });
+}
+
+/** By id: what is wrong. */
+type Mutants = Readonly<Record<string, string>>;
+
+/** The mutants that break a statement, by its id; written by the tests of the suite's own proof. */
+function mutantsByStatement(): Readonly<Record<string, Mutants>> {
+  const file = new URL('../mutants.json', import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, Mutants>;
 }

@@ -22,9 +22,10 @@ beforeAll(async () => {
     '--report',
     `coverage=${folder.file(`coverage.${kind}`)}`,
   ]);
-  await cli('run', '--config', folder.config, '--rule', rules.join(','), '--seed', '1', ...reports);
+  const options = ['--rule', rules.join(','), '--seed', '1', '--max-seconds', '600'];
+  await cli('run', '--config', folder.config, ...options, ...reports);
   coverage = JSON.parse(await readFile(folder.file('coverage.json'), 'utf8')) as Coverage;
-}, 300_000);
+}, 600_000);
 afterAll(async () => {
   await folder.remove();
   await target.stop();
@@ -74,6 +75,9 @@ test('media types, answers and sentences', () => {
     expect.objectContaining({
       statements: expect.arrayContaining(['create-01']),
       rules: expect.arrayContaining([{ rule: 'ATT-CRE-002', level: 'MUST', status: 'not-observed' }]),
+      mutants: expect.arrayContaining([
+        expect.objectContaining({ id: expect.stringMatching(/^M-CRE-002-/) }),
+      ]),
     }),
   );
 });

@@ -1,5 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { schemaFiles } from '../scripts/write-schemas.ts';
 
 interface Manifest {
   readonly scripts?: Record<string, string>;
@@ -30,10 +33,38 @@ test('what is published: the command, its code, the rules for clients, drivers a
     'dist',
     '!dist/.tsbuildinfo',
     'drivers',
+    'mutants.json',
     'schemas',
     'src',
     '!src/**/*.test.ts',
   ]);
+});
+
+test.each(schemaFiles)('%s is what the source says: npm run schemas writes it', (file, text) => {
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(text));
+});
+
+const action = parse(readFileSync(new URL('../action/action.yml', import.meta.url), 'utf8')) as {
+  inputs: Record<string, { description: string }>;
+  runs: { using: string; steps: { shell: string; env: Record<string, string>; run: string }[] };
+};
+
+test('the action is composite, its script is right for bash and puts no input into it', () => {
+  expect(action.runs.using).toBe('composite');
+  for (const { shell, run } of action.runs.steps) {
+    expect(shell).toBe('bash');
+    expect(run).not.toContain('${{');
+    expect(spawnSync('bash', ['-n'], { input: run, encoding: 'utf8' })).toMatchObject({
+      status: 0,
+      stderr: '',
+    });
+  }
+});
+
+test('every input is used, and every input that is used is declared', () => {
+  const used = action.runs.steps.flatMap(({ env }) => Object.values(env));
+  const names = used.map((text) => /^\$\{\{ inputs\.([\w-]+) \}\}$/.exec(text)?.[1]);
+  expect(names.sort()).toEqual(Object.keys(action.inputs).sort());
 });
 
 /** The places in the lock file of a package and all that it depends on. */

@@ -53,13 +53,15 @@ ${table(
   )
   .join('\n')}
 <h2>Sentences of the description</h2>
+<p>Mutants are servers with one fault each, on which the suite was tested. Each breaks the sentence, and a rule of it finds the fault.</p>
 ${table(
-  ['Sentence', 'Rules'],
-  sentences.map(({ quote, source, rules }) =>
+  ['Sentence', 'Rules', 'Mutants'],
+  sentences.map(({ quote, source, rules, mutants }) =>
     row(
       [
         `${x(quote)}<br><span class="level">${x(source)}</span>`,
         rules.map(({ rule, level, status }) => `${code(rule)} ${level}, ${status}`).join('<br>'),
+        mutantList(mutants),
       ],
       rules.every(({ status }) => status === 'passed' || status === 'note' || status === 'failed'),
     ),
@@ -82,6 +84,12 @@ function side({ accepted, refused, nearest, why }: Side, level: string): string 
   if (why !== undefined) return level === 'MUST' ? gap(why) : `<span class="open">${x(why)}</span>`;
   const counts = [accepted > 0 ? `${accepted} accepted` : '', refused > 0 ? `${refused} refused` : ''];
   return `${counts.filter((text) => text !== '').join(', ')}${nearest === undefined ? '' : `; nearest ${nearest}`}`;
+}
+
+function mutantList(mutants: Coverage['sentences'][number]['mutants']): string {
+  if (mutants.length === 0) return '';
+  const items = mutants.map(({ id, says }) => `<li id="${x(id)}">${x(says)}</li>`);
+  return `<details><summary>${mutants.length}</summary><ul>${items.join('')}</ul></details>`;
 }
 
 function gap(why: string): string {

@@ -23,6 +23,15 @@ test('the rules are MUST rules of the catalogue, the statements are of the descr
   }
 });
 
+test('the report of coverage names the mutants of each statement', async () => {
+  const broken = [...new Set(writtenMutants.flatMap(({ breaks }) => breaks))].sort();
+  const of = (statement: string) =>
+    writtenMutants.filter(({ breaks, open }) => open === undefined && breaks.includes(statement));
+  const table = broken.map((one) => [one, Object.fromEntries(of(one).map(({ id, says }) => [id, says]))]);
+  const text = `${JSON.stringify(Object.fromEntries(table), null, 2)}\n`;
+  await expect(text).toMatchFileSnapshot(join(root, 'packages/conformance/mutants.json'));
+});
+
 describe.each(writtenMutants)('$id', (mutant) => {
   test('its edits fit, and leave sources that parse', async () => {
     for (const [file, edits] of Map.groupBy(mutant.edits(), (edit) => edit.file)) {
