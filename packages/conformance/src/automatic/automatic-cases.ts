@@ -68,7 +68,7 @@ interface Attempt {
   readonly says: string;
 }
 
-/** Each broken value, at the first and at the last matching place of the request. */
+/** Each broken value, at the first or at the last matching place of the request, in turn; a single value at both. */
 export async function faultsOf(
   one: AutomaticRule,
   base: Base,
@@ -76,11 +76,13 @@ export async function faultsOf(
   t: Pick<Trial, 'now'>,
 ): Promise<Attempt[]> {
   const attempts: Attempt[] = [];
-  const paths = locate(one.place, envelopeOf(await base.fresh(), t.now()));
-  for (const path of new Set([paths[0], paths.at(-1)])) {
-    if (path === undefined) continue;
-    const current = valueAt(envelopeOf(await base.fresh(), t.now()), path);
-    for (const { value, says } of brokenValues(one, current, path)) {
+  const known = envelopeOf(await base.fresh(), t.now());
+  const found = locate(one.place, known);
+  const paths = [...new Set([found[0], found.at(-1)])].filter((path) => path !== undefined);
+  for (const [place, path] of paths.entries()) {
+    const values = brokenValues(one, valueAt(known, path), path);
+    for (const [at, { value, says }] of values.entries()) {
+      if (values.length > 1 && at % paths.length !== place) continue;
       const draft = await base.fresh();
       const broken = withValue(envelopeOf(draft, t.now()), path, value);
       if (broken === undefined || isOptionalNull(one, value, path)) continue;

@@ -4,6 +4,7 @@ import type { Draft } from '../request/draft.ts';
 import { makePdf } from '../request/make-pdf.ts';
 import { givenCaId } from '../rules/certifications.ts';
 import { givenRendered } from '../rules/shared/downloads.ts';
+import { givenToRead } from '../rules/shared/read-back.ts';
 import { createToAddTo } from '../rules/shared/uploads.ts';
 import type { Trial } from '../suite/trial.ts';
 
@@ -33,7 +34,7 @@ export async function baseFor(operation: string, place: string, t: Trial): Promi
     case 'addFactoids':
       return addBase(place, t);
     case 'readAttestation': {
-      const no = await t.givenNo(t.create());
+      const no = await givenToRead(t);
       return { fresh: async () => t.read(no, ['factoids', 'identities']), unchanged: nothing };
     }
     case 'downloadAttestation': {
@@ -54,10 +55,10 @@ async function exampleBase(operation: string, t: Trial): Promise<Base | undefine
 
 function createBase(place: string, t: Trial): Base {
   const unique_id = t.id();
-  const caId = once(() => givenCaId(t));
+  const signing = once(() => signingOf(t));
   return {
     fresh: async () => {
-      const { changes, files } = await contentFor(place, t, caId);
+      const { changes, files } = await contentFor(place, t, signing);
       return t.create({ ...changes, unique_id }, { files });
     },
     async unchanged(good, { no }) {
@@ -70,12 +71,12 @@ function createBase(place: string, t: Trial): Base {
 }
 
 async function addBase(place: string, t: Trial): Promise<Base> {
-  const caId = once(() => givenCaId(t));
+  const signing = once(() => signingOf(t));
   const first = needsOf(place).includes('attachments') ? await createToAddTo(t) : t.create();
   const no = await t.givenNo(first);
   return {
     fresh: async () => {
-      const { changes, files } = await contentFor(place, t, caId);
+      const { changes, files } = await contentFor(place, t, signing);
       return t.add(no, changes, { files });
     },
     async unchanged(good) {
@@ -87,8 +88,20 @@ async function addBase(place: string, t: Trial): Promise<Base> {
   };
 }
 
+interface Signing {
+  readonly caId: string;
+  readonly keyword: string;
+  /** A PDF that has the keyword. */
+  readonly bytes: Uint8Array;
+}
+
+async function signingOf(t: Trial): Promise<Signing> {
+  const keyword = `SIGN${t.id()}`;
+  return { caId: await givenCaId(t), keyword, bytes: await makePdf(['A contract.', keyword]) };
+}
+
 /** Two factoids, and files when the place is about files. */
-async function contentFor(place: string, t: Trial, caId: () => Promise<string>) {
+async function contentFor(place: string, t: Trial, signing: () => Promise<Signing>) {
   const factoids = [t.factoid(0), t.factoid(1)];
   if (!/\.attachments\./.test(place)) return { changes: { factoids }, files: [] };
   const plain = [t.file(0), t.file(0)];
@@ -98,10 +111,9 @@ async function contentFor(place: string, t: Trial, caId: () => Promise<string>) 
     const attachments = /\.attachments\.array/.test(place) ? [entries] : { 0: entries };
     return { changes: { factoids, attachments }, files: plain };
   }
-  const keyword = `SIGN${t.id()}`;
-  const bytes = await makePdf(['A contract.', keyword]);
+  const { caId, keyword, bytes } = await signing();
   const pdf = { index: 0, bytes, name: 'contract.pdf', type: 'application/pdf' };
-  const entries = [{ checksum: t.checksum(pdf), sign: { [await caId()]: [keyword] } }];
+  const entries = [{ checksum: t.checksum(pdf), sign: { [caId]: [keyword] } }];
   const attachments = /\.attachments\.array/.test(place) ? [entries] : { 0: entries };
   return { changes: { factoids, attachments }, files: [pdf] };
 }

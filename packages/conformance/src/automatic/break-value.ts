@@ -82,6 +82,8 @@ function otherTypes(place: string, current: Json | undefined): Json[] {
   return values.filter(
     (value) =>
       typeOf(value) !== typeOf(current) &&
+      // Where no number is allowed, one is enough.
+      (value !== 1.5 || typeOf(current) === 'integer') &&
       // A read without fields returns everything, which the description also writes as "default true". ATT-READ-018
       !(place.includes('.fields.type') && value === true) &&
       // An object without a checksum is an incomplete entry: its status is open. ATT-OPEN-080

@@ -91,8 +91,9 @@ const TELLING = 16;
 export function hideSecrets(secrets: Iterable<string>): (text: string) => string {
   const finders = [...new Set(secrets)].filter((secret) => secret.length > 1).map(finderOf);
   return (text) => {
+    const lower = ENCODED.test(text) ? undefined : text.toLowerCase();
     // When several secrets begin alike, the longest match is used.
-    const places = finders.flatMap((find) => find(text)).sort((one, other) => one.from - other.from);
+    const places = finders.flatMap((find) => find(text, lower)).sort((one, other) => one.from - other.from);
     let result = '';
     let at = 0;
     for (const { from, to, shown } of places) {
@@ -103,6 +104,9 @@ export function hideSecrets(secrets: Iterable<string>): (text: string) => string
   };
 }
 
+/** A letter or a digit that is encoded. */
+const ENCODED = /(?:%(?:25)*|\\u00)(?:3\d|[46][1-9a-f]|[57][\da])/i;
+
 interface Place {
   readonly from: number;
   readonly to: number;
@@ -110,34 +114,47 @@ interface Place {
   readonly shown: string;
 }
 
-function finderOf(secret: string): (text: string) => Place[] {
+/** @returns finds a secret in a text; `lower` is the text in lower case, unless letters or digits of it are encoded */
+function finderOf(secret: string): (text: string, lower: string | undefined) => Place[] {
   const characters = [...secret];
   const shown = secret.slice(0, Math.min(SHOWN, secret.length >> 1));
-  const [plain = ''] = /[a-z\d]+/i.exec(characters.slice(0, TELLING).join('')) ?? [];
+  const [plain = ''] = /[a-z\d]+/.exec(characters.slice(0, TELLING).join('').toLowerCase()) ?? [];
   // A key of a few letters may be part of any word.
   const edge = secret.length < 6 && /^\w+$/.test(secret) ? '\\b' : '';
+  const startsPlain = edge === '' && plain !== '' && secret.toLowerCase().startsWith(plain);
   let head: RegExp | undefined;
-  return (text) => {
-    // Fast path: most texts contain no secret. Letters and digits are plain, or encoded with % or \u.
-    if (!/%|\\u/i.test(text) && !text.toLowerCase().includes(plain.toLowerCase())) return [];
+  return (text, lower) => {
+    // Fast paths: most texts contain no secret, and most secrets begin with letters and digits.
+    if (lower !== undefined && !lower.includes(plain)) return [];
+    if (lower !== undefined && startsPlain) {
+      return placesOf(plain, lower).flatMap((from) => {
+        const { to, read } = endOf(text, from, characters);
+        return read < Math.min(TELLING, characters.length) ? [] : [{ from, to, shown }];
+      });
+    }
     head ??= new RegExp(`${edge}${characters.slice(0, TELLING).map(anyEncoding).join('')}${edge}`, 'gi');
-    return Array.from(text.matchAll(head), ({ index, 0: found }) => ({
-      from: index,
-      to: endOf(text, index + found.length, characters),
-      shown,
-    }));
+    return Array.from(text.matchAll(head), ({ index }) => {
+      return { from: index, to: endOf(text, index, characters).to, shown };
+    });
   };
 }
 
-/** The end of the secret whose first `TELLING` characters end at `at`. */
-function endOf(text: string, at: number, characters: readonly string[]): number {
-  for (const character of characters.slice(TELLING)) {
+function placesOf(part: string, text: string): number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) places.push(at);
+  return places;
+}
+
+/** The end of a secret that begins at `from`, and how many of its characters are there. */
+function endOf(text: string, from: number, characters: readonly string[]): { to: number; read: number } {
+  let to = from;
+  for (const [read, character] of characters.entries()) {
     const next = stickyEncoding(character);
-    next.lastIndex = at;
-    if (!next.test(text)) return at;
-    at = next.lastIndex;
+    next.lastIndex = to;
+    if (!next.test(text)) return { to, read };
+    to = next.lastIndex;
   }
-  return at;
+  return { to, read: characters.length };
 }
 
 const sticky = new Map<string, RegExp>();

@@ -4,6 +4,7 @@ import { casesOf, type Rules, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
 import { type Exchange, jsonOf, membersOf, refused, succeeded } from '../target/exchange.ts';
 import { breachBy } from '../verdict.ts';
+import { onceInRun } from './shared/read-back.ts';
 import { claimRefused, withFile } from './shared/refused-variations.ts';
 import { type Fault, refusedInEachEncoding, sendValid, subjects } from './shared/subjects.ts';
 
@@ -56,7 +57,7 @@ const rules: Rules = {
 export const errors = casesOf(rules, [
   ...kinds.map(([name, make]) =>
     rule('ATT-ERR-001', name, async (t) => {
-      const exchange = await t.send(make(t));
+      const { exchange } = await refusalOf(t, name, make);
       await t.given(t.create());
       claimRefused(exchange, `it has ${name}`);
     }),
@@ -72,9 +73,9 @@ export const errors = casesOf(rules, [
     ),
   ),
   rule('ATT-ERR-006', 'each kind of refusal', (t) =>
-    ofEachKind(t, (exchange) => {
+    ofEachKind(t, (exchange, at) => {
       const { timestamp } = membersOf(exchange);
-      const off = Math.abs(Number(timestamp) / 1000 - t.now());
+      const off = Math.abs(Number(timestamp) / 1000 - at);
       const claim = 'timestamp of a refusal is its time in milliseconds';
       t.check(Number.isInteger(timestamp) && off < 60, claim, exchange);
     }),
@@ -116,7 +117,7 @@ export const errors = casesOf(rules, [
     const messages = new Map<string, unknown>();
     const closed = await t.givenNo(t.create({ completed: true }));
     for (const [name, make] of [...kinds, ['a closed attestation', () => t.add(closed)] as const]) {
-      const exchange = await t.send(make(t));
+      const { exchange } = await refusalOf(t, name, make);
       const { message } = membersOf(exchange);
       const isSaid = typeof message === 'string' && message.trim() !== '';
       t.check(isSaid, `the message for ${name} is not empty`, exchange);
@@ -188,12 +189,20 @@ export const errors = casesOf(rules, [
   }),
 ]);
 
-async function ofEachKind(t: Trial, judge: (exchange: Exchange) => void): Promise<void> {
+/** The answer to a kind of faulty request, and the target's time then. Sent once in a run: each rule judges the same. */
+function refusalOf(t: Trial, name: string, make: (t: Trial) => Draft) {
+  return onceInRun(t, `answer to ${name}`, async () => ({
+    exchange: await t.send(make(t)),
+    at: t.now(),
+  }));
+}
+
+async function ofEachKind(t: Trial, judge: (exchange: Exchange, at: number) => void): Promise<void> {
   let seen = 0;
-  for (const [, make] of kinds) {
-    const exchange = await t.send(make(t));
+  for (const [name, make] of kinds) {
+    const { exchange, at } = await refusalOf(t, name, make);
     if (!refused(exchange)) continue;
-    judge(exchange);
+    judge(exchange, at);
     seen += 1;
   }
   await t.given(t.create());

@@ -215,9 +215,9 @@ function membersAs(t: Trial, member: string, wrongValues: readonly WrongValue[])
 
 type Broken = readonly (readonly [differs: string, factoid: Json, status?: number | undefined])[];
 
-/** In a create and in an addition, as JSON and as a form: the broken factoid alone, first of two and second of two. */
+/** In a create and in an addition, as JSON and as a form: the broken factoid second of two, and alone or first of two. */
 function bothWays(id: string, broken: (t: Trial) => Broken): Case[] {
-  const changes = (t: Trial): Change[] => broken(t).flatMap((one) => places(t, one));
+  const changes = (t: Trial): Change[] => broken(t).flatMap((one, at) => places(t, one, at));
   const half = (t: Trial): Change[] => changes(t).filter(([differs]) => differs.endsWith('second of two'));
   return [
     rule(id, 'in a create', (t) => refusedCreates(t, changes(t))),
@@ -229,13 +229,14 @@ function bothWays(id: string, broken: (t: Trial) => Broken): Case[] {
   ];
 }
 
-function places(t: Trial, [differs, factoid, status]: Broken[number]): Change[] {
-  const at: [string, Changes][] = [
-    ['alone', { factoids: [factoid] }],
-    ['the first of two', { factoids: [factoid, t.factoid()] }],
+function places(t: Trial, [differs, factoid, status]: Broken[number], at: number): Change[] {
+  const two: [string, Changes][] = [
+    at % 2 === 0
+      ? ['alone', { factoids: [factoid] }]
+      : ['the first of two', { factoids: [factoid, t.factoid()] }],
     ['the second of two', { factoids: [t.factoid(), factoid] }],
   ];
-  return at.map(([place, changes]) => [`${differs}, ${place}`, changes, status]);
+  return two.map(([place, changes]) => [`${differs}, ${place}`, changes, status]);
 }
 
 function eachKind(t: Trial) {

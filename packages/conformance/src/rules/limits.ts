@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Config } from '../config/config.ts';
 import type { Draft } from '../request/draft.ts';
 import { casesOf, type Rules, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
@@ -8,7 +7,7 @@ import { chunkOf, headOf, type Pieces, sendBytes } from '../target/raw-socket.ts
 import { unhurried } from '../target/target.ts';
 import { writeRequest } from '../target/write-request.ts';
 import { breachBy } from '../verdict.ts';
-import { factoidsIn, numberIn, payloadOf, sameFactoids } from './shared/read-back.ts';
+import { factoidsIn, numberIn, onceInRun, payloadOf, sameFactoids } from './shared/read-back.ts';
 
 const alone = { alone: true, hostile: true } as const;
 
@@ -27,8 +26,6 @@ const TIMES_AS_FAST = 3;
 
 /** The most requests, and the most seconds, of the attempt. */
 const BOUND = { requests: 6000, seconds: 15 };
-
-const rushes = new WeakMap<Config, Promise<Rush>>();
 
 const rules: Rules = {
   'ATT-LIM-001': { because: ['error-08'] },
@@ -187,9 +184,7 @@ interface Rush {
 
 /** Sends creates as fast as possible until one is answered with 429; once for all cases of a run. */
 export function provoke429(t: Trial): Promise<Rush> {
-  const known = rushes.get(t.config) ?? rush(t);
-  rushes.set(t.config, known);
-  return known;
+  return onceInRun(t, 'rush', () => rush(t));
 }
 
 async function rush(t: Trial): Promise<Rush> {

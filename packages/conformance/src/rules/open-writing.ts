@@ -194,7 +194,7 @@ export const openWriting: readonly Case[] = [
     }
   }),
   rule('ATT-OPEN-024', 'empty and long', async (t) => {
-    for (const length of [0, 255, 256, 4096]) {
+    for (const length of [0, 256, 4096]) {
       const text = 'x'.repeat(length);
       const { unique_id: _, ...places } = placesOf(t, text);
       for (const [place, changes] of Object.entries(places)) {

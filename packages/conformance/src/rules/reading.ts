@@ -114,7 +114,7 @@ export const reading = casesOf(rules, [
   }),
   rule('ATT-READ-003', 'right after each write', async (t) => {
     const lanes = [0, 1, 2, 3].map(async () => {
-      for (let round = 0; round < 4; round += 1) {
+      for (let round = 0; round < 3; round += 1) {
         const first = t.create();
         const no = await t.givenNo(first);
         sameOrder(t, await t.stored(no), factoidsIn(first), 'a create can be read at once');
@@ -131,7 +131,7 @@ export const reading = casesOf(rules, [
     const no = await t.givenNo(first);
     const before = await t.stored(no);
     sameOrder(t, before, factoidsIn(first), 'factoids read back as they were sent');
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < 7; round += 1) {
       await Promise.all([1, 2, 3, 4].map(async () => t.given(t.add(await t.givenNo(t.create())))));
     }
     unchanged(t, before, await t.stored(no), 'other writes change nothing');

@@ -3,6 +3,7 @@ import type { Config } from '../../config/config.ts';
 import type { Trial } from '../../suite/trial.ts';
 import { type Answer, type Exchange, succeeded } from '../../target/exchange.ts';
 import { breachBy } from '../../verdict.ts';
+import { onceInRun } from './read-back.ts';
 import { mayBeCounted } from './unknown-ids.ts';
 
 export interface ClosedAttestation {
@@ -48,9 +49,11 @@ async function rendered(t: Trial, no: string): Promise<Exchange> {
   }
 }
 
-/** Premise: a closed attestation, after the wait for its file. */
-export async function givenRendered(t: Trial): Promise<string> {
-  const no = await t.givenNo(t.create({ completed: true }));
-  await rendered(t, no);
-  return no;
+/** Premise: a closed attestation, after the wait for its file. The same one for all cases: no request changes it. */
+export function givenRendered(t: Trial): Promise<string> {
+  return onceInRun(t, 'rendered', async () => {
+    const no = await t.givenNo(t.create({ completed: true }));
+    await rendered(t, no);
+    return no;
+  });
 }

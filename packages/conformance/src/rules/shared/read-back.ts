@@ -1,9 +1,31 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Config } from '../../config/config.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { Draft } from '../../request/draft.ts';
 import type { FactoidValue } from '../../suite/drafts.ts';
 import type { Stored, Trial } from '../../suite/trial.ts';
 import { dataOf, type Exchange, succeeded } from '../../target/exchange.ts';
+
+const made = new WeakMap<Config, Map<string, Promise<unknown>>>();
+
+/** What the cases of a run share, since none of them changes it: made by the first, and again when that failed. */
+export async function onceInRun<T>({ config }: Trial, name: string, make: () => Promise<T>): Promise<T> {
+  const all = made.get(config) ?? new Map<string, Promise<unknown>>();
+  made.set(config, all);
+  const known = (all.get(name) as Promise<T> | undefined) ?? make();
+  all.set(name, known);
+  try {
+    return await known;
+  } catch (error) {
+    if (all.get(name) === known) all.delete(name);
+    throw error;
+  }
+}
+
+/** The number of an open attestation that is only read. */
+export function givenToRead(t: Trial): Promise<string> {
+  return onceInRun(t, 'to read', () => t.givenNo(t.create()));
+}
 
 export function payloadOf({ payload }: Draft): JsonObject {
   return JSON.parse(payload) as JsonObject;

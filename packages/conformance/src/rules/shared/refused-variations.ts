@@ -5,7 +5,7 @@ import { type Case, type CaseOptions, rule } from '../../suite/rule.ts';
 import type { Trial } from '../../suite/trial.ts';
 import { type Exchange, refused, succeeded } from '../../target/exchange.ts';
 import { breachBy } from '../../verdict.ts';
-import { factoidsIn, sameFactoids } from './read-back.ts';
+import { factoidsIn, onceInRun, sameFactoids } from './read-back.ts';
 import { createToAddTo } from './uploads.ts';
 
 /** A request that differs from an accepted one in one thing. */
@@ -202,7 +202,9 @@ export function formRule(
 ): Case {
   const [options, run] = rest.length === 2 ? rest : [{}, rest[0]];
   return rule(id, name, { needs: ['attachments'], ...options }, async (t) => {
-    if (!succeeded(await t.send(t.create(...withFile(t))))) t.cannot('a form with a file is refused');
+    await onceInRun(t, 'a form', async () => {
+      if (!succeeded(await t.send(t.create(...withFile(t))))) t.cannot('a form with a file is refused');
+    });
     await run(t);
   });
 }

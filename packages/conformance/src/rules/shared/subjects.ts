@@ -5,7 +5,7 @@ import type { Trial } from '../../suite/trial.ts';
 import { describeAnswer, type Exchange, succeeded } from '../../target/exchange.ts';
 import { PremiseRefused } from '../../verdict.ts';
 import { givenRendered } from './downloads.ts';
-import { factoidsIn, numberIn, sameFactoids } from './read-back.ts';
+import { factoidsIn, givenToRead, numberIn, sameFactoids } from './read-back.ts';
 import { claimRefused, someOf, withFile } from './refused-variations.ts';
 
 /** A draft with a tonce, so that a case can write the signed string. */
@@ -37,6 +37,11 @@ interface OnEach {
   readonly everywhere?: number;
 }
 
+/** Those of a list that are for the operation at this place: the first of them, and every so many-th of the others. */
+export function shareOf<T>(all: readonly T[], at: number, operations: number, everywhere: number): T[] {
+  return all.filter((_, index) => index < everywhere || index % operations === at);
+}
+
 /**
  * Claim: on every operation that is offered, a request with one of the faults is refused and leaves nothing behind;
  * premise: the same without the fault is accepted. A form that the target refuses is skipped.
@@ -44,7 +49,7 @@ interface OnEach {
 export async function refusedOnEach(
   t: Trial,
   faults: readonly Fault[],
-  { status, encoding = 'json', everywhere = 3 }: OnEach = {},
+  { status, encoding = 'json', everywhere = 2 }: OnEach = {},
 ): Promise<void> {
   let seen = 0;
   let unseen: PremiseRefused | undefined;
@@ -53,8 +58,8 @@ export async function refusedOnEach(
     try {
       const subject = await start();
       const answers: [Fault, Exchange][] = [];
-      const own = someOf(t, faults, 2).filter((_, at) => at < everywhere || at % all.length === i);
-      for (const fault of own) answers.push([fault, await t.send(fault.change(subject.make()))]);
+      for (const fault of shareOf(someOf(t, faults, 2), i, all.length, everywhere))
+        answers.push([fault, await t.send(fault.change(subject.make()))]);
       const good = subject.make();
       const exchange = await sendValid(t, good);
       for (const [{ differs }, answer] of answers) claimRefused(answer, differs, status);
@@ -72,7 +77,7 @@ export async function refusedOnEach(
 
 /**
  * A case that sends the faults as JSON to every operation, and one for each kind of form, which gets the first `inForms`
- * (by default two): many servers have separate code for forms.
+ * (by default two), one of them on every operation: many servers have separate code for forms.
  */
 export function refusedInEachEncoding(
   id: string,
@@ -82,7 +87,7 @@ export function refusedInEachEncoding(
 ): Case[] {
   const title = (where: string) => (name === '' ? where : `${name}, ${where}`);
   const form = (encoding: Encoding) => (t: Trial) =>
-    refusedOnEach(t, faults(t).slice(0, inForms), { ...options, encoding });
+    refusedOnEach(t, faults(t).slice(0, inForms), { ...options, encoding, everywhere: 1 });
   return [
     rule(id, title('on every operation'), (t) => refusedOnEach(t, faults(t), options)),
     rule(id, title('with a file'), { needs: ['attachments'] }, form('multipart')),
@@ -176,7 +181,7 @@ async function adding(t: Trial, encoding: Encoding): Promise<Subject> {
 }
 
 async function reading(t: Trial, encoding: Encoding): Promise<Subject> {
-  const no = await t.givenNo(t.create());
+  const no = await givenToRead(t);
   return single('readAttestation', () => timed(t, t.read(no), encoding));
 }
 

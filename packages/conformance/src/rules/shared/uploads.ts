@@ -1,9 +1,9 @@
-import type { Config } from '../../config/config.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { Draft, FilePart } from '../../request/draft.ts';
 import type { Changes, DraftOptions, FactoidValue } from '../../suite/drafts.ts';
 import type { Stored, Trial } from '../../suite/trial.ts';
 import { succeeded } from '../../target/exchange.ts';
+import { onceInRun } from './read-back.ts';
 
 /** Files of a request with the factoids they belong to, ready for `t.create` and `t.add`. */
 export interface Upload {
@@ -86,13 +86,9 @@ export function countsOf({ factoids, files }: Upload): (readonly [FactoidValue, 
 /** Whether the indexes of an addition count the factoids of the request or of the attestation. Open: ATT-OPEN-181 */
 type AdditionIndex = 'request' | 'attestation';
 
-const known = new WeakMap<Config, Promise<AdditionIndex>>();
-
 /** How this target counts, probed once in a run; `request` where that is unclear. */
 export function additionIndex(t: Trial): Promise<AdditionIndex> {
-  const asked = known.get(t.config) ?? probe(t);
-  known.set(t.config, asked);
-  return asked;
+  return onceInRun(t, 'index of additions', () => probe(t));
 }
 
 /** The upload as an addition to an attestation that has `before` factoids. */
