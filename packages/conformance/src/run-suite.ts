@@ -9,21 +9,21 @@ import {
   watchOperations,
 } from './judge-results.ts';
 import { shownUrl } from './report/redact.ts';
-import { type Report, suiteVersion, summarise } from './report/report.ts';
+import { type Report, reportOf } from './report/report.ts';
 import type { Draft } from './request/draft.ts';
 import { cases as behaviour } from './rules/index.ts';
 import { type Selection, selectCases, whyLeftOut, whyNotRun } from './select-cases.ts';
 import { createDrafts, createRandom } from './suite/drafts.ts';
 import { sameCause } from './suite/explain-refusal.ts';
 import { createWatch, monitors, responseMonitors } from './suite/monitors.ts';
-import { proveExtraKeys, proveSetup, withoutSecrets } from './suite/prove-setup.ts';
+import { proveAll } from './suite/prove-setup.ts';
 import type { Case } from './suite/rule.ts';
 import { createTrial, type Profile } from './suite/trial.ts';
 import { type Exchange, refused } from './target/exchange.ts';
 import { createTarget, type Target } from './target/target.ts';
-import { type Finding, findingOf, NotObserved } from './verdict.ts';
+import { type Finding, findingOf, isTimeOver, NotObserved, TIME_IS_OVER } from './verdict.ts';
 
-/** The most requests that a run sends. */
+/** About what a run sends; a test counts those of `core`. */
 const REQUESTS = { full: 6000, core: 600 } as const;
 
 /** Milliseconds. Timers have 31 bits (24.8 days) and fire immediately beyond. */
@@ -56,14 +56,15 @@ export interface Progress {
  * @throws SetupError when the key, the clock or the template is wrong: then nothing can be judged.
  */
 export async function runSuite(config: Config, options: RunOptions = {}): Promise<Report> {
-  const startedAt = new Date();
   const profile = options.profile ?? 'full';
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
   const contract = await loadContract(config.version);
+  const startedAt = new Date();
   const maxSeconds = options.maxSeconds ?? defaultMaxSeconds(config, options.profile);
   const end = new AbortController();
+  const until = startedAt.getTime() + maxSeconds * 1000;
   const timer = setTimeout(() => end.abort(), Math.min(maxSeconds * 1000, longestTimer));
-  const target = createTarget(config, startedAt.getTime() + maxSeconds * 1000);
+  const target = createTarget(config, until);
   let requests = 0;
   let proved = false;
   const watch = createWatch([...monitors, ...responseMonitors(contract)], () => target.skew);
@@ -76,17 +77,15 @@ export async function runSuite(config: Config, options: RunOptions = {}): Promis
     options.onExchange?.(exchange);
   };
   try {
-    await withoutSecrets(config, async (note) => {
-      const see = (exchange: Exchange) => {
-        note(exchange);
-        onExchange(exchange);
-      };
-      await proveSetup(config, contract, target, see);
-      await proveExtraKeys(config, contract, target, see);
+    const setup = proveAll(config, contract, target, onExchange).then(async () => {
+      proved = true;
+      return !config.capabilities.attachments || (await readsForms(config, contract, target, onExchange));
     });
-    proved = true;
-    const forms =
-      !config.capabilities.attachments || (await readsForms(config, contract, target, onExchange));
+    const forms = await beforeTheEnd(setup, end.signal).catch((error: unknown) => {
+      // Then no case is run, and the report says so.
+      if (isTimeOver(findingOf(error))) return true;
+      throw error;
+    });
     const { rules, chosen } = selectCases(contract, behaviour, options);
     const found: CaseResult[] = [];
     const run = async (one: Case) => {
@@ -116,10 +115,8 @@ export async function runSuite(config: Config, options: RunOptions = {}): Promis
       const exchanges = finding.status === 'failed' && finding.exchange ? [finding.exchange] : [];
       found.push({ rule, name: '', finding, notes: [], exchanges });
     }
-    const left = found.filter(
-      ({ finding }) => finding.status === 'not-observed' && finding.message === TIME_IS_OVER,
-    ).length;
-    const whole = !options.rules && left === 0;
+    const left = found.filter(({ finding }) => isTimeOver(finding));
+    const whole = !options.rules && left.length === 0;
     const unseen = whole ? unseenCapabilities(config, chosen, found, contract) : [];
     const unseenOperations = whole
       ? await operations.unseen(
@@ -140,29 +137,20 @@ export async function runSuite(config: Config, options: RunOptions = {}): Promis
     const faults = found.flatMap(({ rule, name, finding }) =>
       finding.status === 'broken-suite' ? [`${rule} ${name}: ${finding.message}`] : [],
     );
-    const seconds = Math.round((Date.now() - startedAt.getTime()) / 10) / 100;
+    const { baseUrl, version } = config;
+    const judgedTarget = { baseUrl: shownUrl(baseUrl), version, clockSkew: target.skew, requests };
     return {
-      suite: {
-        name: '@attestation/conformance',
-        version: suiteVersion,
-        seed,
-        startedAt: startedAt.toISOString(),
-        seconds,
-        faults,
-      },
-      target: {
-        baseUrl: shownUrl(config.baseUrl),
-        version: config.version,
-        clockSkew: target.skew,
-        requests,
-      },
-      summary: summarise(results),
-      results,
+      ...reportOf({ seed, startedAt, faults }, judgedTarget, results),
       areas: contract.areas,
       ...(unseen.length > 0 && { unseen }),
       ...(unseenOperations.length > 0 && { unseenOperations }),
       ...(rows.length > 0 && { operations: rows }),
-      ...(left > 0 && { stopped: { afterSeconds: maxSeconds, cases: left } }),
+      ...(left.length > 0 && {
+        stopped: {
+          ...{ afterSeconds: maxSeconds, cases: left.length, of: chosen.length },
+          notRun: left.map(({ rule, name }) => `${rule} ${name}`.trim()).sort(),
+        },
+      }),
     };
   } finally {
     clearTimeout(timer);
@@ -170,9 +158,9 @@ export async function runSuite(config: Config, options: RunOptions = {}): Promis
   }
 }
 
-/** Five minutes, plus the time of all requests at the rate that the config allows. */
+/** Two minutes; where the config allows a low rate only, twice the time that all requests need at that rate. */
 export function defaultMaxSeconds({ limits }: Pick<Config, 'limits'>, profile: Profile = 'full'): number {
-  return Math.ceil(300 + REQUESTS[profile] / limits.requestsPerSecond);
+  return Math.max(120, Math.ceil((2 * REQUESTS[profile]) / limits.requestsPerSecond));
 }
 
 function shuffle<T>(items: readonly T[], seed: number): T[] {
@@ -229,8 +217,6 @@ function notOffered({ capabilities }: Config): Capability[] {
   return (Object.keys(capabilities) as Capability[]).filter((name) => capabilities[name] === false);
 }
 
-export const TIME_IS_OVER = 'the time of the run was over';
-
 interface CaseContext {
   readonly config: Config;
   readonly contract: Contract;
@@ -249,7 +235,6 @@ export async function runCase(one: Case, context: CaseContext): Promise<CaseResu
   const notes: string[] = [];
   const trial = createTrial({
     ...context,
-    target: untilTheEnd(context.target, context.timeIsOver),
     random: createRandom(context.seed, `${rule} ${name}`),
     onExchange(exchange) {
       exchanges.push(exchange);
@@ -259,6 +244,7 @@ export async function runCase(one: Case, context: CaseContext): Promise<CaseResu
   });
   let finding: Finding = { status: 'passed' };
   try {
+    if (context.timeIsOver.aborted) throw new NotObserved(TIME_IS_OVER);
     await beforeTheEnd(one.run(trial), context.timeIsOver);
   } catch (error) {
     finding = findingOf(error);
@@ -267,30 +253,15 @@ export async function runCase(one: Case, context: CaseContext): Promise<CaseResu
   return { rule, name, finding, notes, exchanges };
 }
 
-/** The target; nothing more is sent to it after the time is over. */
-function untilTheEnd(target: Target, timeIsOver: AbortSignal): Target {
-  const guarded =
-    <A extends unknown[]>(send: (...args: A) => Promise<Exchange>) =>
-    async (...args: A) => {
-      if (timeIsOver.aborted) throw new NotObserved(TIME_IS_OVER);
-      const exchange = await send(...args);
-      if (exchange.tooLate) throw new NotObserved(TIME_IS_OVER);
-      return exchange;
-    };
-  const { send, sendRaw, sendNow } = target;
-  return { ...target, send: guarded(send), sendRaw: guarded(sendRaw), sendNow: guarded(sendNow) };
-}
-
 /** @throws NotObserved when the time is over first; later exchanges of the case are ignored. */
-async function beforeTheEnd(work: Promise<unknown>, timeIsOver: AbortSignal): Promise<void> {
+async function beforeTheEnd<T>(work: Promise<T>, timeIsOver: AbortSignal): Promise<T> {
   let stop = () => {};
   const over = new Promise<never>((_, reject) => {
     stop = () => reject(new NotObserved(TIME_IS_OVER));
-    if (timeIsOver.aborted) stop();
     timeIsOver.addEventListener('abort', stop, { once: true });
   });
   try {
-    await Promise.race([work, over]);
+    return await Promise.race([work, over]);
   } finally {
     timeIsOver.removeEventListener('abort', stop);
   }

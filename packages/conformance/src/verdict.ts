@@ -45,6 +45,13 @@ export type Finding =
   | { readonly status: 'not-applicable'; readonly message: string }
   | { readonly status: 'broken-suite'; readonly message: string };
 
+/** Why a case that the end of the run cut short observed nothing. */
+export const TIME_IS_OVER = 'the time of the run was over';
+
+export function isTimeOver(finding: Finding): boolean {
+  return finding.status === 'not-observed' && finding.message === TIME_IS_OVER;
+}
+
 export function findingOf(error: unknown): Finding {
   if (error instanceof Breach) {
     return { status: 'failed', message: error.message, exchange: error.exchange };

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A target in this process that checks nothing: it accepts whatever comes. */
 export interface FakeTarget {
@@ -14,12 +15,22 @@ export interface FakeOptions {
   readonly echoes?: boolean;
   /** Refuses everything, with this status. */
   readonly refuses?: number;
+  /** Milliseconds before each answer. */
+  readonly delay?: number;
+  /** From this request on, counted from 0, answers begin and never end. */
+  readonly endlessFrom?: number;
 }
 
-export async function startFakeTarget({ echoes = false, refuses }: FakeOptions = {}): Promise<FakeTarget> {
+export async function startFakeTarget({
+  echoes = false,
+  refuses,
+  delay = 0,
+  endlessFrom = Number.POSITIVE_INFINITY,
+}: FakeOptions = {}): Promise<FakeTarget> {
   const bodies: string[] = [];
   const server = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
+    void bodyOf(request).then(async (body) => {
+      if (delay > 0) await sleep(delay);
       bodies.push(body);
       const requestId = /"?request_id"?["=:\s]+([0-9a-zA-Z]+)/.exec(body)?.[1] ?? '';
       const said = echoes ? { echo: body } : {};
@@ -29,7 +40,9 @@ export async function startFakeTarget({ echoes = false, refuses }: FakeOptions =
           : { request_id: requestId, message: `refused ${echoes ? body : ''}`, timestamp: Date.now() };
       const headers = { 'content-type': 'application/json' };
       const more = echoes ? { 'x-echo': encodeURIComponent(body).slice(0, 4000) } : {};
-      response.writeHead(refuses ?? 200, { ...headers, ...more }).end(JSON.stringify(answer));
+      response.writeHead(refuses ?? 200, { ...headers, ...more });
+      if (bodies.length > endlessFrom) response.write('{"request_id":');
+      else response.end(JSON.stringify(answer));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

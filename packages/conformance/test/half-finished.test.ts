@@ -39,7 +39,7 @@ test.skipIf(pythonMissing()).each([
   const front = await startWithout(path, python.url);
   try {
     const config = await loadConfig({ ...python.config, baseUrl: front.url }, process.cwd());
-    const report = await runSuite(config, { seed: 1, profile: 'core' });
+    const report = await runSuite(config, { seed: 1, profile: 'core', maxSeconds: 600 });
     const failed = report.results.filter(({ status }) => status === 'failed').map(({ rule }) => rule);
     expect(failed).toEqual(expect.arrayContaining(['ATT-HTTP-001', 'ATT-ERR-002']));
     expect(failed.filter((rule) => !/^ATT-(HTTP|ERR)-/.test(rule))).toEqual([]);

@@ -139,9 +139,11 @@ test('sarif: errors, warnings and notes, each with its rule and a place', () => 
 test('sarif: a run that covers less than the config declares was not successful', () => {
   const [{ invocations }] = JSON.parse(writeSarif(exampleReport, 'x')).runs;
   expect(invocations[0]).toMatchObject({ executionSuccessful: true, toolExecutionNotifications: [] });
-  const stopped = { afterSeconds: 300, cases: 12 };
+  const stopped = { afterSeconds: 300, cases: 1, of: 9, notRun: ['ATT-CRE-001 a'] };
   const [{ invocations: ofStopped }] = JSON.parse(writeSarif({ ...exampleReport, stopped }, 'x')).runs;
-  const text = expect.stringMatching(/stopped after 300 s, with 12 cases left/);
+  const text = expect.stringMatching(
+    /stopped after 300 s: 1 of 9 cases were not run to their end \(ATT-CRE-001 a\)/,
+  );
   expect(ofStopped[0]).toMatchObject({
     executionSuccessful: false,
     toolExecutionNotifications: [{ level: 'error', message: { text } }],

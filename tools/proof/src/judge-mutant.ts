@@ -21,6 +21,7 @@ export async function judge(config: TargetConfig, rules?: readonly string[]): Pr
     const report = await runSuite(await loadConfig(config, '/'), {
       seed: 1,
       level: 'MUST',
+      maxSeconds: 600,
       ...(rules && { rules }),
     });
     return { red: redRules(report), broken: report.suite.faults, seconds: seconds() };

@@ -78,6 +78,7 @@ async function main(): Promise<void> {
       const report = await runSuite(config, {
         seed: 1,
         level: 'MUST',
+        maxSeconds: 600,
         onProgress: ({ failed, rule, name }) => {
           if (failed && values['until-red']) firstRed.push(`${rule} (${name})`);
           // Ends the run: what is thrown here comes out of it.

@@ -111,7 +111,7 @@ async function runOnce(config: Config, seed: number): Promise<{ run: Run; result
   const started = performance.now();
   const seconds = () => Math.round((performance.now() - started) / 100) / 10;
   try {
-    const report = await runSuite(config, { seed });
+    const report = await runSuite(config, { seed, maxSeconds: 600 });
     return { run: { seed, exit: exitCode(report), seconds: seconds() }, results: report.results };
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;

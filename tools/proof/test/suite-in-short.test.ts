@@ -10,7 +10,11 @@ const CORE = 600;
 test('the profile core judges every MUST but the limits with few requests', async () => {
   const usual = await startVariant({ id: 'usual', says: '', base: 'reference', decisions: [] });
   try {
-    const report = await runSuite(await loadConfig(usual.config, '/'), { profile: 'core', seed: 3 });
+    const report = await runSuite(await loadConfig(usual.config, '/'), {
+      profile: 'core',
+      seed: 3,
+      maxSeconds: 600,
+    });
     expect(report.target.requests).toBeLessThanOrEqual(CORE);
     expect(report.summary.failed).toBe(0);
     const unseen = report.results.filter(({ status }) => status !== 'passed').map(({ rule }) => rule);

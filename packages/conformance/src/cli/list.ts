@@ -72,26 +72,21 @@ function listRules(contract: Contract): ListedRule[] {
   const watched = new Set([...monitors, ...responseMonitors(contract)].map(({ rule }) => rule));
   const counted = (id: string, of: readonly { readonly rule: string }[]) =>
     of.filter(({ rule }) => rule === id).length;
+  const ways = (id: string, written: boolean, inDetail: boolean): Way[] => [
+    ...(written ? (['cases'] as const) : []),
+    ...(watched.has(id) ? (['monitor'] as const) : []),
+    ...(inDetail ? (['automatic'] as const) : []),
+  ];
   const details = contract.automatic.map(({ id, level, place, rule }): ListedRule => {
     const own = counted(id, generated);
-    const judgedBy: Way[] = [
-      ...(own > 0 ? (['automatic'] as const) : []),
-      ...(watched.has(id) ? (['monitor'] as const) : []),
-    ];
+    const judgedBy = ways(id, false, own > 0);
     const title = `${place} is kept`;
     return { id, level, title, judgedBy, cases: own, ...(rule !== undefined && { detailOf: rule }) };
   });
-  const judgedInDetail = new Set(
-    details.filter(({ judgedBy }) => judgedBy.length > 0).map(({ detailOf }) => detailOf),
-  );
+  const judged = new Set(details.flatMap(({ judgedBy, detailOf }) => (judgedBy.length > 0 ? detailOf : [])));
   const named = [...contract.rules.values()].map(({ id, level, title }): ListedRule => {
     const own = counted(id, cases);
-    const judgedBy: Way[] = [
-      ...(own > 0 ? (['cases'] as const) : []),
-      ...(watched.has(id) ? (['monitor'] as const) : []),
-      ...(judgedInDetail.has(id) ? (['automatic'] as const) : []),
-    ];
-    return { id, level, title, judgedBy, cases: own };
+    return { id, level, title, judgedBy: ways(id, own > 0, judged.has(id)), cases: own };
   });
   return [...named, ...details];
 }

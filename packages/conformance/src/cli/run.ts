@@ -41,7 +41,7 @@ const options = {
   'max-seconds': {
     type: 'string',
     value: 'N',
-    about: 'Stop after N seconds (exit 1); 300 and the time for 6,000 requests when left out',
+    about: 'Stop after N seconds (exit 1); 120 when left out, more where limits.requestsPerSecond is low',
   },
   repeat: {
     type: 'string',

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { createVerifier } from '@attestation/signing';
 import { loadContract } from '../catalogue.ts';
-import { type Report, suiteVersion, summarise } from '../report/report.ts';
+import { type Report, reportOf } from '../report/report.ts';
 import { SetupError } from '../verdict.ts';
 import { answerScenarios } from './answer-scenarios.ts';
 import type { Member } from './check-request.ts';
@@ -69,27 +69,12 @@ export async function judgeClient(run: ClientRun): Promise<Report> {
     `attestation-conformance client --scenario ${scenario} --seed ${run.seed} --command ${quoted(run.command)}`;
   const secrets = { ...settings.member, marker: markerOf(run.seed) };
   const results = judgeObservations(seen, secrets, replay);
-  return {
-    suite: {
-      name: '@attestation/conformance',
-      version: suiteVersion,
-      seed: run.seed,
-      startedAt: startedAt.toISOString(),
-      seconds: Math.round((Date.now() - startedAt.getTime()) / 100) / 10,
-      faults: seen.flatMap(({ judge }) =>
-        judge.faults.map((error) => String((error as Error).stack ?? error)),
-      ),
-    },
-    target: {
-      baseUrl: run.command,
-      version,
-      clockSkew: 0,
-      requests: seen.reduce((sum, { judge }) => sum + judge.received.length, 0),
-    },
-    summary: summarise(results),
-    results,
-    areas: { CLI: 'Clients' },
-  };
+  const faults = seen.flatMap(({ judge }) =>
+    judge.faults.map((error) => String((error as Error).stack ?? error)),
+  );
+  const requests = seen.reduce((sum, { judge }) => sum + judge.received.length, 0);
+  const target = { baseUrl: run.command, version, clockSkew: 0, requests };
+  return { ...reportOf({ seed: run.seed, startedAt, faults }, target, results), areas: { CLI: 'Clients' } };
 }
 
 /** For a POSIX shell. */

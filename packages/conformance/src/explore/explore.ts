@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { type Contract, loadContract } from '../catalogue.ts';
+import { loadContract } from '../catalogue.ts';
 import { accessKeysOf, type Config } from '../config/config.ts';
 import { hideSecrets, redact, secretsOf, shownUrl } from '../report/redact.ts';
-import { type Report, type Result, suiteVersion, summarise } from '../report/report.ts';
+import { type Report, type Result, reportOf } from '../report/report.ts';
 import { shellCommand } from '../report/shell-command.ts';
-import { proveExtraKeys, proveSetup, withoutSecrets } from '../suite/prove-setup.ts';
+import { proveAll } from '../suite/prove-setup.ts';
 import type { Exchange } from '../target/exchange.ts';
 import { createTarget } from '../target/target.ts';
 import { Breach, NotObserved, SetupError } from '../verdict.ts';
@@ -178,38 +178,19 @@ async function onTarget(
   };
   const faults: string[] = [];
   try {
-    await withoutSecrets(config, async (note) => {
-      const seeAll = (exchange: Exchange) => {
-        note(exchange);
-        see(exchange);
-      };
-      await proveSetup(config, contract, target, seeAll);
-      await proveExtraKeys(config, contract, target, seeAll);
-    });
-    const { sequences: count, failure } = await started(config, contract, target, see, (ground) =>
-      work(ground, () => requests),
-    ).catch((error: Error): Outcome => {
-      faults.push(error.stack ?? error.message);
-      return { sequences: 0, failure: undefined };
-    });
-    const result = resultOf(config, count, failure);
+    await proveAll(config, contract, target, see);
+    const { sequences: count, failure } = await openGround(config, contract, target, see)
+      .then((ground) => work(ground, () => requests))
+      .catch((error: Error): Outcome => {
+        // A plain request that is answered wrongly is a failure of the sequence without steps.
+        if (error instanceof Breach) return { sequences: 0, failure: atOnce(error) };
+        faults.push(error.stack ?? error.message);
+        return { sequences: 0, failure: undefined };
+      });
+    const { baseUrl, version } = config;
+    const judged = { baseUrl: shownUrl(baseUrl), version, clockSkew: target.skew, requests };
     return {
-      report: {
-        suite: {
-          ...{
-            name: '@attestation/conformance',
-            version: suiteVersion,
-            seed,
-            startedAt: startedAt.toISOString(),
-          },
-          ...{ seconds: Math.round((Date.now() - startedAt.getTime()) / 10) / 100, faults },
-        },
-        target: {
-          ...{ baseUrl: shownUrl(config.baseUrl), version: config.version, clockSkew: target.skew, requests },
-        },
-        summary: summarise([result]),
-        results: [result],
-      },
+      report: reportOf({ seed, startedAt, faults }, judged, [resultOf(config, count, failure)]),
       ...(failure && { failed: textOf(failure.steps) }),
     };
   } finally {
@@ -217,23 +198,8 @@ async function onTarget(
   }
 }
 
-/** A plain request that is answered wrongly is a failure of the sequence without steps. */
-async function started(
-  config: Config,
-  contract: Contract,
-  target: Parameters<typeof openGround>[2],
-  see: (exchange: Exchange) => void,
-  work: (ground: Ground) => Promise<Outcome>,
-): Promise<Outcome> {
-  let ground: Ground;
-  try {
-    ground = await openGround(config, contract, target, see);
-  } catch (error) {
-    if (!(error instanceof Breach)) throw error;
-    const exchanges = error.exchange ? [error.exchange] : [];
-    return { sequences: 0, failure: { steps: [], step: 0, breach: error, exchanges, alone: true } };
-  }
-  return work(ground);
+function atOnce(breach: Breach): Failure {
+  return { steps: [], step: 0, breach, exchanges: breach.exchange ? [breach.exchange] : [], alone: true };
 }
 
 function textOf(steps: readonly Step[]): string {

@@ -36,9 +36,8 @@ export async function openGround(
   const send = async (draft: Draft) => {
     const exchange = await target.send(draft);
     onExchange(exchange);
-    const { answer, tooLate } = exchange;
-    if (tooLate || answer?.status === 429 || answer?.status === 503)
-      throw new NotObserved('the target was too busy');
+    const { answer } = exchange;
+    if (answer?.status === 429 || answer?.status === 503) throw new NotObserved('the target was too busy');
     if (!answer) throw new Breach(`${draft.operation} got no answer: ${exchange.missing}`, exchange);
     for (const { rule, judge } of watching) {
       const problem = judge(exchange, exchange.answeredAt + target.skew * 1000);

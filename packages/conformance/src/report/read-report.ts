@@ -141,8 +141,14 @@ export const reportSchema = {
         description: 'Where not every operation was accepted: each operation, with the rules about it alone.',
       },
       stopped: {
-        ...object({ afterSeconds: { type: 'number' }, cases: count }),
-        description: 'The run took longer than it may, and so many cases were left: exit 1.',
+        ...object({
+          afterSeconds: { type: 'number' },
+          cases: count,
+          of: count,
+          notRun: { type: 'array', items: text },
+        }),
+        description:
+          'The run took longer than it may: how many cases were not run to their end, and which: exit 1.',
       },
       unstable: {
         type: 'array',

@@ -98,6 +98,22 @@ export interface Report {
   readonly unstable?: readonly Unstable[];
 }
 
+/** A report of a run that ends now. */
+export function reportOf(
+  { seed, startedAt, faults }: { seed: number; startedAt: Date; faults: readonly string[] },
+  target: Report['target'],
+  results: readonly Result[],
+): Report {
+  const seconds = Math.round((Date.now() - startedAt.getTime()) / 10) / 100;
+  const suite = { seed, startedAt: startedAt.toISOString(), seconds, faults };
+  return {
+    suite: { name: '@attestation/conformance', version: suiteVersion, ...suite },
+    target,
+    summary: summarise(results),
+    results,
+  };
+}
+
 export interface UnseenCapability {
   readonly capability: Capability;
   /** How many cases of MUST rules were run. */
@@ -132,8 +148,12 @@ export interface OperationRow {
 export interface StoppedRun {
   /** The bound, in seconds. */
   readonly afterSeconds: number;
-  /** Cases that were not run, or not to their end. */
+  /** How many cases were not run, or not to their end. */
   readonly cases: number;
+  /** How many cases the run has. */
+  readonly of: number;
+  /** Each of the former: the rule, and the name of the case where it has one. */
+  readonly notRun: readonly string[];
 }
 
 /** A failure that is known. */
@@ -179,8 +199,9 @@ export function incompleteness({
     ),
     ...(stopped
       ? [
-          `The run was stopped after ${stopped.afterSeconds} s, with ${stopped.cases} cases left: ` +
-            'the target is slow. Give it longer with --max-seconds, or run --profile core.',
+          `The run was stopped after ${stopped.afterSeconds} s: ${stopped.cases} of ${stopped.of} cases were not run ` +
+            `to their end (${stopped.notRun.slice(0, 3).join('; ')}${stopped.cases > 3 ? '; ...' : ''}). ` +
+            'The target is slow or gives no answer: give it longer with --max-seconds, or run --profile core.',
         ]
       : []),
   ];

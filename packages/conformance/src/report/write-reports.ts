@@ -43,16 +43,14 @@ export function writeMarkdown(report: Report): string {
     ...list('Failures that turn nothing red', results.filter(isWarning), ({ known, level, message }) =>
       known === undefined ? `${level}: ${message}` : `known: ${known}`,
     ),
-    ...(report.stale?.length
-      ? [
-          `### Stale in the baseline\n\n${report.stale.map(({ rule, reason }) => `- ${code(rule)} no longer fails; remove it (${text(reason)})`).join('\n')}\n`,
-        ]
-      : []),
-    ...(report.unstable?.length
-      ? [
-          `### Not the same in every run\n\n${report.unstable.map(({ rule, verdicts }) => `- ${code(rule)}: ${verdicts.map(({ status }) => status).join(', ')}`).join('\n')}\n`,
-        ]
-      : []),
+    ...list(
+      'Stale in the baseline',
+      report.stale ?? [],
+      ({ reason }) => `no longer fails; remove it (${reason})`,
+    ),
+    ...list('Not the same in every run', report.unstable ?? [], ({ verdicts }) =>
+      verdicts.map(({ status }) => status).join(', '),
+    ),
   ];
   let result = head.join('\n');
   for (const [at, part] of parts.entries()) {
@@ -102,9 +100,13 @@ function failure({ rule, title, quote, message, replay, reproduce, exchanges }: 
   ].join('\n');
 }
 
-function list(heading: string, results: readonly Result[], tell: (result: Result) => string): string[] {
-  if (results.length === 0) return [];
-  return [`### ${heading}\n\n${results.map((one) => `- ${code(one.rule)} ${text(tell(one))}`).join('\n')}\n`];
+function list<T extends { readonly rule: string }>(
+  heading: string,
+  items: readonly T[],
+  tell: (item: T) => string,
+): string[] {
+  if (items.length === 0) return [];
+  return [`### ${heading}\n\n${items.map((one) => `- ${code(one.rule)} ${text(tell(one))}`).join('\n')}\n`];
 }
 
 /** A fence that is longer than any in the text. */
@@ -316,8 +318,8 @@ export function writeJunit(report: Report): string {
     return `  <testsuite name="${x(name)}" ${counts}>\n    <properties>\n${properties.join('')}    </properties>\n${own.map(testCase).join('')}  </testsuite>\n`;
   });
   const errors = [
-    ...(gaps.length > 0 ? [gapSuite(gaps)] : []),
-    ...(suite.faults.length > 0 ? [faultSuite(suite.faults)] : []),
+    ofTheRun('The run itself', 'the run judges what the config declares', 'failure', 'incomplete', gaps),
+    ofTheRun("The suite's own faults", "the suite's own fault", 'error', 'suite', suite.faults),
   ].join('');
   const { tests, failures } = countsOf(results);
   const faults = suite.faults.length;
@@ -351,31 +353,23 @@ function contentOf(result: Result): string {
   return `      <failure type="${isRed(result) ? 'MUST' : level}" message="${x(message)}">${text}</failure>\n`;
 }
 
-/** What the config declares and the run could not judge. */
-function gapSuite(gaps: readonly string[]): string {
-  const cases = gaps.map(
-    (gap) => `    <testcase classname="run" name="the run judges what the config declares" time="0">
-      <failure type="incomplete" message="${x(gap)}">${x(gap)}</failure>
+/** What is wrong with the run and not with a rule: one case for each text. Empty without any. */
+function ofTheRun(
+  suite: string,
+  name: string,
+  element: 'failure' | 'error',
+  type: string,
+  texts: readonly string[],
+): string {
+  if (texts.length === 0) return '';
+  const cases = texts.map(
+    (text) => `    <testcase classname="run" name="${x(name)}" time="0">
+      <${element} type="${type}" message="${x(text.split('\n')[0] ?? '')}">${x(text)}</${element}>
     </testcase>\n`,
   );
-  const counts = attributes({ tests: gaps.length, failures: gaps.length, skipped: 0, errors: 0, time: 0 });
-  return `  <testsuite name="The run itself" ${counts}>\n${cases.join('')}  </testsuite>\n`;
-}
-
-function faultSuite(faults: readonly string[]): string {
-  const cases = faults.map(
-    (fault) => `    <testcase classname="suite" name="${x(fault.split('\n')[0] ?? '')}" time="0">
-      <error type="suite" message="the suite's own fault">${x(fault)}</error>
-    </testcase>\n`,
-  );
-  const counts = attributes({
-    tests: faults.length,
-    failures: 0,
-    skipped: 0,
-    errors: faults.length,
-    time: 0,
-  });
-  return `  <testsuite name="The suite's own faults" ${counts}>\n${cases.join('')}  </testsuite>\n`;
+  const counts = { tests: texts.length, failures: 0, skipped: 0, errors: 0, time: 0 };
+  const own = attributes({ ...counts, [`${element}s`]: texts.length });
+  return `  <testsuite name="${x(suite)}" ${own}>\n${cases.join('')}  </testsuite>\n`;
 }
 
 function countsOf(results: readonly Result[]) {

@@ -218,6 +218,27 @@ async function firstRefusal(
 }
 
 /**
+ * Proves the set-up and the optional keys.
+ *
+ * @throws SetupError without secrets
+ */
+export function proveAll(
+  config: Config,
+  contract: Contract,
+  target: Target,
+  onExchange: (exchange: Exchange) => void,
+): Promise<unknown> {
+  return withoutSecrets(config, async (note) => {
+    const see = (exchange: Exchange) => {
+      note(exchange);
+      onExchange(exchange);
+    };
+    await proveSetup(config, contract, target, see);
+    await proveExtraKeys(config, contract, target, see);
+  });
+}
+
+/**
  * Proves a set-up, and removes secrets from its SetupError: the message quotes answers, which may repeat a key or a
  * signature.
  *

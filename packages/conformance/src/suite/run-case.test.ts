@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { loadContract } from '../catalogue.ts';
 import type { Config } from '../config/config.ts';
 import type { Draft } from '../request/draft.ts';
-import { runCase, TIME_IS_OVER } from '../run-suite.ts';
+import { runCase } from '../run-suite.ts';
 import type { Exchange } from '../target/exchange.ts';
 import { type Target, unhurried } from '../target/target.ts';
+import { TIME_IS_OVER } from '../verdict.ts';
 import { rule } from './rule.ts';
 import type { Trial } from './trial.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Contract } from '../catalogue.ts';
 import type { Config, Key } from '../config/config.ts';
-import type { Json, JsonObject } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { Draft } from '../request/draft.ts';
 import {
   dataOf,
@@ -172,21 +172,9 @@ export interface Stored {
 }
 
 function asStored(data: JsonObject, exchange: Exchange): Stored {
-  const { no, unique_id, template_id, identities, factoids, completed, attachments, blockchain_hash } = data;
-  const list = Array.isArray(factoids) ? (factoids as readonly JsonObject[]) : [];
-  const map =
-    typeof attachments === 'object' && !Array.isArray(attachments)
-      ? (attachments as JsonObject | null)
-      : null;
-  return {
-    no,
-    unique_id,
-    template_id,
-    identities,
-    completed,
-    blockchain_hash,
-    exchange,
-    factoids: list,
-    attachments: map ?? {},
-  };
+  const { no, unique_id, template_id, identities, completed, blockchain_hash } = data;
+  const factoids = Array.isArray(data.factoids) ? (data.factoids as readonly JsonObject[]) : [];
+  const attachments = isObject(data.attachments) ? data.attachments : {};
+  const plain = { no, unique_id, template_id, identities, completed, blockchain_hash };
+  return { ...plain, factoids, attachments, exchange };
 }

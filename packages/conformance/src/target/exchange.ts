@@ -30,8 +30,6 @@ export interface Exchange {
   /** Milliseconds since 1970 on the local clock. */
   readonly sentAt: number;
   readonly answeredAt: number;
-  /** The answer says "later", which is after the end of the run: it does not answer the request. */
-  readonly tooLate?: true;
 }
 
 export function succeeded({ answer }: Exchange): boolean {
@@ -48,11 +46,22 @@ export function isUnavailable({ answer }: Exchange): boolean {
   return answer === undefined || [404, 405, 501, 502, 503, 504].includes(answer.status);
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Many rules examine each answer. */
+const parsed = new WeakMap<Answer, { readonly json: unknown }>();
+
 /** The body as JSON; undefined when it is not JSON. */
 export function jsonOf({ answer }: Exchange): unknown {
   if (!answer) return undefined;
+  const known = parsed.get(answer) ?? { json: parse(answer.body) };
+  parsed.set(answer, known);
+  return known.json;
+}
+
+function parse(body: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(answer.body)) as unknown;
+    return JSON.parse(utf8.decode(body)) as unknown;
   } catch {
     return undefined;
   }

@@ -37,15 +37,8 @@ export async function sendBytes(
   const outcome = await reading.outcome;
   socket.destroy();
   await wrote;
-  return {
-    request,
-    draft,
-    answer: undefined,
-    missing: undefined,
-    ...outcome,
-    sentAt,
-    answeredAt: Date.now(),
-  };
+  const times = { sentAt, answeredAt: Date.now() };
+  return { request, draft, answer: undefined, missing: undefined, ...outcome, ...times };
 }
 
 /** A chunk of a body with Transfer-Encoding: chunked (RFC 9112 section 7.1). */

@@ -3,6 +3,7 @@ import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
 import type { Draft } from '../request/draft.ts';
+import { NotObserved, TIME_IS_OVER } from '../verdict.ts';
 import type { Answer, Exchange, RawRequest } from './exchange.ts';
 import { writeRequest } from './write-request.ts';
 
@@ -66,14 +67,19 @@ export interface Target {
   close(): void;
 }
 
-/** @param until when to stop waiting for a busy target, in milliseconds since 1970 */
+/**
+ * @param until the end of the run, in milliseconds since 1970: nothing is sent and no answer is waited for after it, and
+ *   what is still sent rejects with NotObserved
+ */
 export function createTarget(config: Config, until = Number.POSITIVE_INFINITY): Target {
-  const sender = createSender(config);
+  const sender = createSender(config, until);
   const pace = createPace(config.limits.requestsPerSecond);
   const exchange = async (request: RawRequest, draft: Draft | undefined): Promise<Exchange> => {
     const sentAt = Date.now();
+    if (sentAt >= until) throw new NotObserved(TIME_IS_OVER);
     const outcome = await sender.send(request);
     const times = { sentAt, answeredAt: Date.now() };
+    if ('missing' in outcome && times.answeredAt >= until) throw new NotObserved(TIME_IS_OVER);
     return { request, draft, answer: undefined, missing: undefined, ...outcome, ...times };
   };
   // A target that has only ever answered "later", after all waits, is not waited for again.
@@ -105,7 +111,11 @@ export function createTarget(config: Config, until = Number.POSITIVE_INFINITY): 
   return target;
 }
 
-/** Sends again, after the time that a 429 or a 503 asks for, until there is another answer. */
+/**
+ * Sends again, after the time that a 429 or a 503 asks for, until there is another answer.
+ *
+ * @throws NotObserved when that time is after the end of the run
+ */
 export async function unhurried(
   send: () => Promise<Exchange>,
   most = WAITS,
@@ -115,7 +125,7 @@ export async function unhurried(
     const exchange = await send();
     if (waits >= Math.min(waitsFor(exchange), most)) return exchange;
     const wait = secondsToWait(exchange, waits) * 1000;
-    if (Date.now() + wait > until) return { ...exchange, tooLate: true };
+    if (Date.now() + wait > until) throw new NotObserved(TIME_IS_OVER);
     await sleep(wait);
   }
 }
@@ -141,6 +151,9 @@ function secondsToWait({ answer }: Exchange, waits: number): number {
  */
 export const PATIENCE = { first: 15_000, later: 60_000 } as const;
 
+/** After the end of the run, so that a timer that fires early does not look like a target without an answer. */
+const LATE = 50;
+
 /** No answer of the service is larger than what this suite sends. */
 const LARGEST_ANSWER = 64 * 1024 * 1024;
 
@@ -153,7 +166,7 @@ interface Sender {
 }
 
 /** Sends over kept-alive connections. Uses the HTTP client of Node itself, since `fetch` hides what is judged here. */
-function createSender({ baseUrl, ca }: Pick<Config, 'baseUrl' | 'ca'>): Sender {
+function createSender({ baseUrl, ca }: Pick<Config, 'baseUrl' | 'ca'>, until: number): Sender {
   const base = new URL(baseUrl);
   const tls = base.protocol === 'https:';
   const agent = tls
@@ -168,12 +181,17 @@ function createSender({ baseUrl, ca }: Pick<Config, 'baseUrl' | 'ca'>): Sender {
         method,
         agent,
         headers: { ...headers, 'Content-Length': String(body.byteLength) },
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(Math.min(patience, Math.max(until - Date.now(), 0) + LATE)),
       });
       const waited = patience;
       request.on('response', (response) => {
-        patience = PATIENCE.later;
-        readAnswer(response).then(resolve, (error: Error) => resolve({ missing: reason(error, waited) }));
+        readAnswer(response).then(
+          (outcome) => {
+            patience = PATIENCE.later;
+            resolve(outcome);
+          },
+          (error: Error) => resolve({ missing: reason(error, waited) }),
+        );
       });
       request.on('error', (error) => {
         resolve({ missing: reason(error, waited), stale: request.reusedSocket && isReset(error) });

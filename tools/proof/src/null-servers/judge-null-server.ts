@@ -70,7 +70,7 @@ function inEveryRun(runs: readonly Run[]): readonly string[] {
 async function runOnce(server: NullServer, options: RunOptions): Promise<Run> {
   const { config, stop } = await startNullServer(server.name);
   try {
-    const report = await runSuite(await loadConfig(config, process.cwd()), options);
+    const report = await runSuite(await loadConfig(config, process.cwd()), { maxSeconds: 300, ...options });
     const { passed, failed } = report.summary;
     const wrong = wronglyPassed(server, report.results);
     return { exit: exitCode(report), wrong, passed, failed, faults: report.suite.faults };

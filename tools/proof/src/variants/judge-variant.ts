@@ -39,12 +39,13 @@ export async function judgeVariant(
   const { config, stop } = await startVariant(variant);
   const seconds = () => Math.round((performance.now() - started) / 100) / 10;
   try {
-    const report = await runSuite(await loadConfig(config, process.cwd()), options);
+    const report = await runSuite(await loadConfig(config, process.cwd()), { maxSeconds: 600, ...options });
     const red = report.results.filter(({ status }) => status === 'failed').map(alarmOf);
+    const stopped = report.stopped ? [`stopped after ${report.stopped.afterSeconds} s`] : [];
     const unseen = (report.unseen ?? []).map(({ capability, message }) => `${capability} unseen: ${message}`);
     return {
       exit: exitCode(report),
-      alarms: [...report.suite.faults.map((fault) => `suite: ${fault}`), ...unseen, ...red],
+      alarms: [...report.suite.faults.map((fault) => `suite: ${fault}`), ...stopped, ...unseen, ...red],
       counts: Object.fromEntries(
         [...Map.groupBy(report.results, ({ status }) => status)].map(([status, all]) => [status, all.length]),
       ),

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import type { Config } from '../src/config/config.ts';
+import type { Report } from '../src/report/report.ts';
+import type { Draft } from '../src/request/draft.ts';
+import { defaultMaxSeconds } from '../src/run-suite.ts';
+import { createTarget } from '../src/target/target.ts';
+import { cli, configFolder } from './cli-run.ts';
+import { startFakeTarget } from './fake-target.ts';
+
+test.each([
+  ['answers slowly', { delay: 300 }],
+  ['never ends a body', { endlessFrom: 0 }],
+  ['no longer ends its bodies after a while', { endlessFrom: 100 }],
+])('a run ends in time when the target %s, and names what was not run', async (_, how) => {
+  const target = await startFakeTarget(how);
+  const place = await configFolder(target.url);
+  const begin = performance.now();
+  const wanted = ['--max-seconds', '2', '--report', `json=${place.file('report.json')}`];
+  const { exit, out } = await cli('run', '--config', place.config, '--seed', '1', ...wanted);
+  const seconds = (performance.now() - begin) / 1000;
+  const report = JSON.parse(await readFile(place.file('report.json'), 'utf8')) as Report;
+  await target.stop();
+  await place.remove();
+
+  expect(exit).toBe(1);
+  expect(out).toMatch(
+    /^INCOMPLETE The run was stopped after 2 s: \d+ of \d+ cases were not run to their end/,
+  );
+  const { cases = 0, of = 0, notRun = [] } = report.stopped ?? {};
+  expect(cases).toBeGreaterThan(100);
+  expect(of).toBeGreaterThanOrEqual(cases);
+  expect(notRun).toHaveLength(cases);
+  expect(notRun.filter((name) => !/^ATT-[A-Z]+-/.test(name))).toEqual([]);
+  expect(report.results.filter(({ message }) => /no answer/.test(message))).toEqual([]);
+  expect(seconds).toBeLessThan(10);
+});
+
+test('two minutes, unless the config allows a low rate only', () => {
+  const seconds = (requestsPerSecond: number) =>
+    defaultMaxSeconds({ limits: { requestsPerSecond, maxRequestBytes: 1, given: false } });
+  expect([10_000, 100, 10].map(seconds)).toEqual([120, 120, 1200]);
+});
+
+test('a request is signed when its turn has come, not when it is put in the queue', async () => {
+  const fake = await startFakeTarget();
+  const target = createTarget({ baseUrl: fake.url, limits: { requestsPerSecond: 0.5 } } as Config);
+  const key = { accessKey: 'k', signer: async () => new Uint8Array(1) };
+  const draft = { key, path: '/a', requestId: 'r', payload: '{}', encoding: 'json', files: [] };
+  try {
+    await Promise.all([1, 2].map(() => target.send(draft as unknown as Draft)));
+  } finally {
+    target.close();
+    await fake.stop();
+  }
+  const [first = 0, second = 0] = fake.bodies.map((body) => JSON.parse(body).tonce as number);
+  expect(second - first).toBeGreaterThanOrEqual(1);
+});
