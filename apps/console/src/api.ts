@@ -90,9 +90,9 @@ export function faultAt(error: unknown, ...places: readonly string[]): string | 
   return code !== undefined && places.includes(code) ? messageOf(error) : undefined;
 }
 
-/** Whether the session is over. */
+/** Whether the session is over, or waits for a second factor. */
 export function isSignedOut(error: unknown): boolean {
-  return (error as { code?: unknown } | null)?.code === 'not-signed-in';
+  return /^(not-signed-in|second-factor)$/.test(String((error as { code?: unknown } | null)?.code));
 }
 
 export const environments = ['sandbox', 'formal'] as const;

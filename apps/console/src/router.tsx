@@ -12,13 +12,39 @@ import { Forgotten, SignIn } from './pages/sign-in.tsx';
 
 const root = createRootRoute({ component: Outlet });
 
+/** The page that was wanted, of the console alone. */
+const readFrom = ({ from }: Record<string, unknown>): { from?: string } =>
+  typeof from === 'string' && /^\/(?![/\\])/.test(from) ? { from } : {};
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   component: SignIn,
-  validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>
-    typeof from === 'string' && /^\/(?!\/)/.test(from) ? { from } : {},
+  validateSearch: readFrom,
 });
+
+const secondFactor = createRoute({
+  getParentRoute: () => root,
+  path: '/second-factor',
+  component: lazyRouteComponent(() => import('./pages/second-factor.tsx'), 'SecondFactor'),
+  validateSearch: readFrom,
+  beforeLoad: async ({ search: { from } }) => {
+    // An answer that fails in another way is shown by the page.
+    const pending = await readPending();
+    if (pending === 'signed-out')
+      throw redirect({ to: '/sign-in', search: from === undefined ? {} : { from } });
+    if (pending === null) throw redirect({ to: '/', search: { environment: 'sandbox' } });
+  },
+});
+
+/** What the session waits for; undefined: this cannot be read now. */
+async function readPending() {
+  try {
+    return (await queries.ensureQueryData(api.queryOptions('get', '/console/v1/session'))).pending;
+  } catch (error) {
+    return isSignedOut(error) ? 'signed-out' : undefined;
+  }
+}
 
 const forgotten = createRoute({
   getParentRoute: () => root,
@@ -38,12 +64,11 @@ const shell = createRoute({
   id: 'shell',
   component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
   beforeLoad: async ({ location }) => {
-    try {
-      await queries.ensureQueryData(api.queryOptions('get', '/console/v1/session'));
-    } catch (error) {
-      // The shell says what else can be wrong.
-      if (isSignedOut(error)) throw redirect({ to: '/sign-in', search: { from: location.href } });
-    }
+    const pending = await readPending();
+    const search = { from: location.href };
+    if (pending === 'signed-out') throw redirect({ to: '/sign-in', search });
+    // The shell says what else can be wrong.
+    if (pending) throw redirect({ to: '/second-factor', search });
   },
   validateSearch: ({ environment }: Record<string, unknown>): { environment: Environment } => ({
     environment: environment === 'formal' ? 'formal' : 'sandbox',
@@ -98,6 +123,7 @@ export const router = createRouter({
   basepath: '/console',
   routeTree: root.addChildren([
     signIn,
+    secondFactor,
     forgotten,
     join,
     shell.addChildren([

@@ -23,6 +23,7 @@ export const words = {
   passkeys: ['Passkeys', '通行密钥'],
   passkeyName: ['Name', '名称'],
   withPasskey: ['Use a passkey', '使用通行密钥登录'],
+  secondFactor: ['Second factor', '第二重验证'],
   sessions: ['Sessions', '登录会话'],
   browser: ['Browser', '浏览器'],
   startedAt: ['Signed in', '登录时间'],

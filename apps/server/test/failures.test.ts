@@ -1,6 +1,7 @@
 import { Readable, Writable } from 'node:stream';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSealer } from '../src/certificates/sealer.ts';
 import { DomainError } from '../src/domain/domain-error.ts';
 import { settingsFor } from '../src/settings/read-settings.ts';
 import { createApp } from '../src/start/app.ts';
@@ -44,6 +45,7 @@ function appOver(changes: (storage: Storage) => Partial<Storage>) {
     settings: settingsFor(),
     storage: { ...storage, ...changes(storage) },
     issue: () => Promise.reject(new Error('the secret of the issuer')),
+    sealer: createSealer(Buffer.alloc(32)),
     documents: {
       limits: { maxBytes: 0, maxParties: 0, maxKeywords: 0, maxPlaces: 0 },
       countKeywords: () => Promise.reject(new Error('not asked')),

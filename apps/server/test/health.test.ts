@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fastify } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSealer } from '../src/certificates/sealer.ts';
 import { addHealth } from '../src/http/add-health.ts';
 import { readSettings, settingsFor } from '../src/settings/read-settings.ts';
 import { createApp } from '../src/start/app.ts';
@@ -43,6 +44,7 @@ describe('when nothing can be stored any more', () => {
       settings: settingsFor(),
       storage: { ...server.running.storage, whyNotReady: async () => 'the disk is full' },
       issue: () => Promise.reject(new Error('not asked')),
+      sealer: createSealer(Buffer.alloc(32)),
       documents: {
         limits: { maxBytes: 0, maxParties: 0, maxKeywords: 0, maxPlaces: 0 },
         countKeywords: () => Promise.reject(new Error('not asked')),

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createSealer } from '../src/certificates/sealer.ts';
 import { settingsFor } from '../src/settings/read-settings.ts';
 import { createApp } from '../src/start/app.ts';
 import {
@@ -24,6 +25,7 @@ beforeAll(async () => {
     settings: settingsFor(),
     storage,
     issue: refuse,
+    sealer: createSealer(Buffer.alloc(32)),
     documents: {
       limits: { maxBytes: 0, maxParties: 0, maxKeywords: 0, maxPlaces: 0 },
       countKeywords: refuse,

@@ -10,6 +10,7 @@ const known: Record<string, string> = {
   'x-signed-string': 'lint, gate, documentation, and a test of the signing library',
   'x-roles':
     'the generator writes it into the table of the console, and the server holds requests against it',
+  'x-pending': 'the same, for sessions that wait for a second factor',
   'x-conformance': 'the generator writes the rule catalogue into the bundle',
 };
 

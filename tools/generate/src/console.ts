@@ -19,6 +19,8 @@ interface ConsoleOperation {
   readonly operationId: string;
   /** Roles that may call it; without it, every account may. */
   readonly 'x-roles'?: readonly string[];
+  /** Second factors that a session may wait for when it calls it; without it, none. */
+  readonly 'x-pending'?: readonly string[];
   readonly security?: readonly unknown[];
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: {
@@ -85,6 +87,7 @@ function table(document: OpenApiDocument, rows: readonly Row[]): string {
       path,
       isPublic: operation.security?.length === 0,
       roles: operation['x-roles'] ?? allRoles(document),
+      pending: operation['x-pending'] ?? [],
       hasBody: operation.requestBody !== undefined,
       query: query.map(({ name }) => name),
       integers: query.filter(({ schema }) => schema.type === 'integer').map(({ name }) => name),

@@ -113,6 +113,113 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/v1/session/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter a code as the second factor
+         * @description A code of the authenticator app, or a recovery code. Each is accepted once. A wrong code and a used one have the same
+         *     answer; ten of an account within an hour are refused with 429. The session gets another cookie.
+         */
+        post: operations["enterCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/authenticator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The authenticator app of the account
+         * @description Whether one is set up, and how many recovery codes are left.
+         */
+        get: operations["readAuthenticator"];
+        /**
+         * Set up an authenticator app
+         * @description With a code of the new app, and of the app or a recovery code from before if there is one. Ends the other
+         *     sessions of the account. The recovery codes replace earlier ones, and are shown once.
+         */
+        put: operations["confirmAuthenticator"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/authenticator/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A new secret for an authenticator app
+         * @description Nothing is stored until `confirmAuthenticator`, by the same session.
+         */
+        post: operations["startAuthenticator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/authenticator/removal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove the authenticator app
+         * @description With a code of it or a recovery code. Refused (409, `second-factor-required`) while the organization requires a
+         *     second factor and the account has no passkey.
+         */
+        post: operations["removeAuthenticator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Require a second factor of everyone in the organization, or no longer
+         * @description For owners. It counts from the next request of each person on, in all sessions.
+         */
+        put: operations["requireSecondFactor"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/v1/sessions": {
         parameters: {
             query?: never;
@@ -209,7 +316,8 @@ export interface paths {
         post?: never;
         /**
          * Remove a passkey
-         * @description Of the account that is signed in.
+         * @description Of the account that is signed in. Refused (409, `second-factor-required`) for the last passkey of an account
+         *     without an authenticator app while the organization requires a second factor.
          */
         delete: operations["removePasskey"];
         options?: never;
@@ -963,6 +1071,11 @@ export interface components {
         };
         /** @description Who is signed in. */
         Session: {
+            /**
+             * @description The second factor that the session waits for - a code, a sign-in with a passkey, or that one is set up; null when it may do what its role allows.
+             * @enum {string|null}
+             */
+            pending: "code" | "passkey" | "set-up" | null;
             /** @description E-mail address, one `@` with text on both sides and no white space, 3 to 255 characters. Letter case does not matter. */
             email: components["schemas"]["Email"];
             /** @description Owners manage people, developers keys, viewers read. */
@@ -986,6 +1099,17 @@ export interface components {
             address: string | null;
             /** @description The `User-Agent` of the sign-in, at most 200 characters. */
             browser: string | null;
+        };
+        /** @description Six digits of an authenticator app (RFC 6238), or a recovery code; 6 to 40 characters. */
+        Code: string;
+        /** @description The authenticator app of an account. */
+        Authenticator: {
+            /** @description ISO 8601 time; null: there is none. */
+            addedAt: string | null;
+            /** @description Recovery codes that were not used. */
+            codesLeft: number;
+            /** @description Whether the organization requires a second factor. */
+            required: boolean;
         };
         /** @description What the account calls the passkey, 1 to 64 characters. */
         PasskeyName: string;
@@ -1023,6 +1147,8 @@ export interface components {
         };
         /** @description An account, or an invitation that waits. */
         Person: {
+            /** @description Whether the account has an authenticator app or a passkey. */
+            secondFactor: boolean;
             /** @description Id. */
             id: string;
             /** @description E-mail address, one `@` with text on both sides and no white space, 3 to 255 characters. Letter case does not matter. */
@@ -1457,7 +1583,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            what: "set-up" | "signed-in" | "sign-in-refused" | "signed-out" | "invited" | "link-given" | "link-used" | "link-requested" | "mail-failed" | "removed" | "role-changed" | "account-added" | "key-added" | "key-named" | "key-revoked" | "downloaded" | "verified" | "exported" | "session-ended" | "password-changed" | "password-change-refused" | "passkey-added" | "passkey-removed" | "template-saved" | "template-archived" | "template-restored" | "certification-added" | "certification-revoked" | "certification-renewed" | "attestation-hidden" | "attestation-shown";
+            what: "set-up" | "signed-in" | "sign-in-refused" | "signed-out" | "invited" | "link-given" | "link-used" | "link-requested" | "mail-failed" | "removed" | "role-changed" | "account-added" | "key-added" | "key-named" | "key-revoked" | "downloaded" | "verified" | "exported" | "session-ended" | "password-changed" | "password-change-refused" | "passkey-added" | "passkey-removed" | "second-factor-asked" | "second-factor-refused" | "recovery-code-used" | "authenticator-added" | "authenticator-removed" | "second-factor-reset" | "second-factor-required" | "second-factor-optional" | "template-saved" | "template-archived" | "template-restored" | "certification-added" | "certification-revoked" | "certification-renewed" | "attestation-hidden" | "attestation-shown";
             /** @description What it was done to: an e-mail address, an access key, a reference number, or which attestations were exported. */
             subject: string | null;
             /** @description IP address of the browser; null for an administrator. */
@@ -1548,7 +1674,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The role does not allow it, or the request came from another site. */
+        /** @description The role does not allow it, a second factor is missing, or the request came from another site. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -1634,6 +1760,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Session"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
@@ -1788,6 +1915,191 @@ export interface operations {
             500: components["responses"]["Failed"];
         };
     };
+    enterCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The code. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: components["schemas"]["Code"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Session"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            412: components["responses"]["OtherBuild"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    readAuthenticator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its state. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Authenticator"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            412: components["responses"]["OtherBuild"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    confirmAuthenticator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What `startAuthenticator` gave, and codes. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description As it was given, 1 to 255 characters. */
+                    setup: string;
+                    code: components["schemas"]["Code"];
+                    current?: components["schemas"]["Code"];
+                };
+            };
+        };
+        responses: {
+            /** @description The app is set up. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Ten recovery codes; each is good once. */
+                        codes: string[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            412: components["responses"]["OtherBuild"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    startAuthenticator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The sealed secret, for `confirmAuthenticator`. */
+                        setup: string;
+                        /** @description Base32 (RFC 4648), to be typed. */
+                        secret: string;
+                        /** @description The `otpauth:` address for a QR code. */
+                        address: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            412: components["responses"]["OtherBuild"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    removeAuthenticator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The code. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: components["schemas"]["Code"];
+                };
+            };
+        };
+        responses: {
+            /** @description The account has no app any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["OtherBuild"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    requireSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Whether it is required. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Whether everyone needs one. */
+                    required: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description It is so from now on. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            412: components["responses"]["OtherBuild"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
     listSessions: {
         parameters: {
             query?: never;
@@ -1810,6 +2122,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
@@ -1865,6 +2178,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
@@ -1945,6 +2259,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
@@ -2023,12 +2338,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description Whether everyone needs a second factor. */
+                        secondFactorRequired: boolean;
                         /** @description By e-mail address. */
                         people: components["schemas"]["Person"][];
                     };
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
@@ -2176,6 +2494,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
@@ -2326,6 +2645,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
@@ -2357,6 +2677,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
@@ -2496,6 +2817,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
@@ -2527,6 +2849,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
@@ -2553,6 +2876,7 @@ export interface operations {
             200: components["responses"]["File"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["OtherBuild"];
@@ -2578,6 +2902,7 @@ export interface operations {
             200: components["responses"]["Certificate"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["OtherBuild"];
@@ -2607,6 +2932,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
@@ -2689,6 +3015,7 @@ export interface operations {
             200: components["responses"]["TemplateVersion"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
@@ -2789,6 +3116,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
@@ -2929,6 +3257,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
@@ -2953,6 +3282,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];

@@ -98,6 +98,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate20.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
 var readSession200 = validate21;
+var schema32 = { "type": "object", "description": "Who is signed in.", "required": ["email", "role", "organization", "sandboxDays", "pending"], "properties": { "pending": { "type": ["string", "null"], "enum": ["code", "passkey", "set-up", null], "description": "The second factor that the session waits for - a code, a sign-in with a passkey, or that one is set up; null when it may do what its role allows." }, "email": { "$ref": "#/components/schemas/Email" }, "role": { "$ref": "#/components/schemas/Role" }, "organization": { "$ref": "#/components/schemas/OrganizationName" }, "sandboxDays": { "type": "integer", "description": "Age in days at which sandbox data is removed." } } };
 var schema34 = { "type": "string", "enum": ["owner", "developer", "viewer"], "description": "Owners manage people, developers keys, viewers read." };
 var func1 = require_ucs2length().default;
 var pattern4 = new RegExp("^[^@\\s]+@[^@\\s]+$", "u");
@@ -114,91 +115,108 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.email === void 0 && (missing0 = "email") || data.role === void 0 && (missing0 = "role") || data.organization === void 0 && (missing0 = "organization") || data.sandboxDays === void 0 && (missing0 = "sandboxDays")) {
+      if (data.email === void 0 && (missing0 = "email") || data.role === void 0 && (missing0 = "role") || data.organization === void 0 && (missing0 = "organization") || data.sandboxDays === void 0 && (missing0 = "sandboxDays") || data.pending === void 0 && (missing0 = "pending")) {
         validate21.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
-        if (data.email !== void 0) {
-          let data0 = data.email;
+        if (data.pending !== void 0) {
+          let data0 = data.pending;
           const _errs1 = errors;
-          const _errs2 = errors;
-          if (errors === _errs2) {
-            if (typeof data0 === "string") {
-              if (func1(data0) > 255) {
-                validate21.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                return false;
-              } else {
-                if (func1(data0) < 3) {
-                  validate21.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/minLength", keyword: "minLength", params: { limit: 3 }, message: "must NOT have fewer than 3 characters" }];
-                  return false;
-                } else {
-                  if (!pattern4.test(data0)) {
-                    validate21.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/pattern", keyword: "pattern", params: { pattern: "^[^@\\s]+@[^@\\s]+$" }, message: 'must match pattern "^[^@\\s]+@[^@\\s]+$"' }];
-                    return false;
-                  }
-                }
-              }
-            } else {
-              validate21.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-              return false;
-            }
+          if (typeof data0 !== "string" && data0 !== null) {
+            validate21.errors = [{ instancePath: instancePath + "/pending", schemaPath: "#/properties/pending/type", keyword: "type", params: { type: schema32.properties.pending.type }, message: "must be string,null" }];
+            return false;
+          }
+          if (!(data0 === "code" || data0 === "passkey" || data0 === "set-up" || data0 === null)) {
+            validate21.errors = [{ instancePath: instancePath + "/pending", schemaPath: "#/properties/pending/enum", keyword: "enum", params: { allowedValues: schema32.properties.pending.enum }, message: "must be equal to one of the allowed values" }];
+            return false;
           }
           var valid0 = _errs1 === errors;
         } else {
           var valid0 = true;
         }
         if (valid0) {
-          if (data.role !== void 0) {
-            let data1 = data.role;
+          if (data.email !== void 0) {
+            let data1 = data.email;
+            const _errs3 = errors;
             const _errs4 = errors;
-            if (typeof data1 !== "string") {
-              validate21.errors = [{ instancePath: instancePath + "/role", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-              return false;
+            if (errors === _errs4) {
+              if (typeof data1 === "string") {
+                if (func1(data1) > 255) {
+                  validate21.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                  return false;
+                } else {
+                  if (func1(data1) < 3) {
+                    validate21.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/minLength", keyword: "minLength", params: { limit: 3 }, message: "must NOT have fewer than 3 characters" }];
+                    return false;
+                  } else {
+                    if (!pattern4.test(data1)) {
+                      validate21.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/pattern", keyword: "pattern", params: { pattern: "^[^@\\s]+@[^@\\s]+$" }, message: 'must match pattern "^[^@\\s]+@[^@\\s]+$"' }];
+                      return false;
+                    }
+                  }
+                }
+              } else {
+                validate21.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
             }
-            if (!(data1 === "owner" || data1 === "developer" || data1 === "viewer")) {
-              validate21.errors = [{ instancePath: instancePath + "/role", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
-              return false;
-            }
-            var valid0 = _errs4 === errors;
+            var valid0 = _errs3 === errors;
           } else {
             var valid0 = true;
           }
           if (valid0) {
-            if (data.organization !== void 0) {
-              let data2 = data.organization;
-              const _errs7 = errors;
-              const _errs8 = errors;
-              if (errors === _errs8) {
-                if (typeof data2 === "string") {
-                  if (func1(data2) > 255) {
-                    validate21.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/components/schemas/OrganizationName/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                    return false;
-                  } else {
-                    if (func1(data2) < 1) {
-                      validate21.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/components/schemas/OrganizationName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                      return false;
-                    }
-                  }
-                } else {
-                  validate21.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/components/schemas/OrganizationName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
+            if (data.role !== void 0) {
+              let data2 = data.role;
+              const _errs6 = errors;
+              if (typeof data2 !== "string") {
+                validate21.errors = [{ instancePath: instancePath + "/role", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
               }
-              var valid0 = _errs7 === errors;
+              if (!(data2 === "owner" || data2 === "developer" || data2 === "viewer")) {
+                validate21.errors = [{ instancePath: instancePath + "/role", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
+                return false;
+              }
+              var valid0 = _errs6 === errors;
             } else {
               var valid0 = true;
             }
             if (valid0) {
-              if (data.sandboxDays !== void 0) {
-                let data3 = data.sandboxDays;
+              if (data.organization !== void 0) {
+                let data3 = data.organization;
+                const _errs9 = errors;
                 const _errs10 = errors;
-                if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
-                  validate21.errors = [{ instancePath: instancePath + "/sandboxDays", schemaPath: "#/properties/sandboxDays/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                  return false;
+                if (errors === _errs10) {
+                  if (typeof data3 === "string") {
+                    if (func1(data3) > 255) {
+                      validate21.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/components/schemas/OrganizationName/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                      return false;
+                    } else {
+                      if (func1(data3) < 1) {
+                        validate21.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/components/schemas/OrganizationName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                        return false;
+                      }
+                    }
+                  } else {
+                    validate21.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/components/schemas/OrganizationName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
                 }
-                var valid0 = _errs10 === errors;
+                var valid0 = _errs9 === errors;
               } else {
                 var valid0 = true;
+              }
+              if (valid0) {
+                if (data.sandboxDays !== void 0) {
+                  let data4 = data.sandboxDays;
+                  const _errs12 = errors;
+                  if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
+                    validate21.errors = [{ instancePath: instancePath + "/sandboxDays", schemaPath: "#/properties/sandboxDays/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                    return false;
+                  }
+                  var valid0 = _errs12 === errors;
+                } else {
+                  var valid0 = true;
+                }
               }
             }
           }
@@ -212,7 +230,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
   validate21.errors = vErrors;
   return errors === 0;
 }
-validate21.evaluated = { "props": { "email": true, "role": true, "organization": true, "sandboxDays": true }, "dynamicProps": false, "dynamicItems": false };
+validate21.evaluated = { "props": { "pending": true, "email": true, "role": true, "organization": true, "sandboxDays": true }, "dynamicProps": false, "dynamicItems": false };
 var readSession401 = validate22;
 var schema36 = { "type": "object", "description": "Why a request was refused.", "required": ["code", "message"], "properties": { "code": { "type": "string", "description": "For programs, such as `key-private`." }, "message": { "type": "string", "description": "For people, in English; says what to do." }, "parameters": { "type": "object", "description": "Values that the message has, for a text in another language.", "additionalProperties": { "type": ["string", "integer"] } }, "faults": { "type": "array", "description": "What is wrong where, so that it can be said there; of a template, everything that is wrong in it.", "items": { "type": "object", "required": ["place", "message"], "properties": { "place": { "type": "string", "description": "JSON pointer (RFC 6901) into the template, else into the body; empty for the whole." }, "message": { "type": "string", "description": "For people, in English; says what to do. For a body, it follows the name of the value." }, "code": { "type": "string", "description": "For programs, such as `maxLength`." }, "parameters": { "type": "object", "description": "Values that the message has, for a text in another language.", "additionalProperties": { "type": ["string", "integer"] } } } } } } };
 function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
@@ -1169,11 +1187,131 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate31.evaluated = { "props": { "challenge": true }, "dynamicProps": false, "dynamicItems": false };
-var listSessionsRequest = validate32;
+var enterCodeRequest = validate32;
 function validate32(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
   const evaluated0 = validate32.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.body === void 0 && (missing0 = "body")) {
+        validate32.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              for (const key0 in data0) {
+                validate32.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate32.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.query !== void 0) {
+            let data1 = data.query;
+            const _errs4 = errors;
+            if (errors === _errs4) {
+              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                for (const key1 in data1) {
+                  validate32.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              } else {
+                validate32.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+            }
+            var valid0 = _errs4 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.body !== void 0) {
+              let data2 = data.body;
+              const _errs7 = errors;
+              if (errors === _errs7) {
+                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                  let missing1;
+                  if (data2.code === void 0 && (missing1 = "code")) {
+                    validate32.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    return false;
+                  } else {
+                    const _errs9 = errors;
+                    for (const key2 in data2) {
+                      if (!(key2 === "code")) {
+                        validate32.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        return false;
+                        break;
+                      }
+                    }
+                    if (_errs9 === errors) {
+                      if (data2.code !== void 0) {
+                        let data3 = data2.code;
+                        const _errs11 = errors;
+                        if (errors === _errs11) {
+                          if (typeof data3 === "string") {
+                            if (func1(data3) > 40) {
+                              validate32.errors = [{ instancePath: instancePath + "/body/code", schemaPath: "#/components/schemas/Code/maxLength", keyword: "maxLength", params: { limit: 40 }, message: "must NOT have more than 40 characters" }];
+                              return false;
+                            } else {
+                              if (func1(data3) < 6) {
+                                validate32.errors = [{ instancePath: instancePath + "/body/code", schemaPath: "#/components/schemas/Code/minLength", keyword: "minLength", params: { limit: 6 }, message: "must NOT have fewer than 6 characters" }];
+                                return false;
+                              }
+                            }
+                          } else {
+                            validate32.errors = [{ instancePath: instancePath + "/body/code", schemaPath: "#/components/schemas/Code/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                      }
+                    }
+                  }
+                } else {
+                  validate32.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs7 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate32.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate32.errors = vErrors;
+  return errors === 0;
+}
+validate32.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var readAuthenticatorRequest = validate33;
+function validate33(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate33.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1188,12 +1326,12 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
         if (errors === _errs1) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             for (const key0 in data0) {
-              validate32.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              validate33.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
               return false;
               break;
             }
           } else {
-            validate32.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate33.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -1208,12 +1346,12 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs4) {
             if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
               for (const key1 in data1) {
-                validate32.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                validate33.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate32.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate33.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -1223,16 +1361,16 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate32.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate33.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate32.errors = vErrors;
+  validate33.errors = vErrors;
   return errors === 0;
 }
-validate32.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listSessions200 = validate33;
-var schema51 = { "type": "object", "description": "A session that has not ended.", "required": ["id", "current", "startedAt", "endsAt", "address", "browser"], "properties": { "id": { "type": "string", "description": "Id." }, "current": { "type": "boolean", "description": "Whether it is the one that asks." }, "startedAt": { "$ref": "#/components/schemas/Time" }, "endsAt": { "$ref": "#/components/schemas/Time" }, "address": { "type": ["string", "null"], "description": "IP address that signed in." }, "browser": { "type": ["string", "null"], "description": "The `User-Agent` of the sign-in, at most 200 characters." } } };
+validate33.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var readAuthenticator200 = validate34;
+var schema52 = { "type": "object", "description": "The authenticator app of an account.", "required": ["addedAt", "codesLeft", "required"], "properties": { "addedAt": { "type": ["string", "null"], "description": "ISO 8601 time; null: there is none." }, "codesLeft": { "type": "integer", "description": "Recovery codes that were not used." }, "required": { "type": "boolean", "description": "Whether the organization requires a second factor." } } };
 function validate34(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -1246,14 +1384,15 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.id === void 0 && (missing0 = "id") || data.current === void 0 && (missing0 = "current") || data.startedAt === void 0 && (missing0 = "startedAt") || data.endsAt === void 0 && (missing0 = "endsAt") || data.address === void 0 && (missing0 = "address") || data.browser === void 0 && (missing0 = "browser")) {
+      if (data.addedAt === void 0 && (missing0 = "addedAt") || data.codesLeft === void 0 && (missing0 = "codesLeft") || data.required === void 0 && (missing0 = "required")) {
         validate34.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
-        if (data.id !== void 0) {
+        if (data.addedAt !== void 0) {
+          let data0 = data.addedAt;
           const _errs1 = errors;
-          if (typeof data.id !== "string") {
-            validate34.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          if (typeof data0 !== "string" && data0 !== null) {
+            validate34.errors = [{ instancePath: instancePath + "/addedAt", schemaPath: "#/properties/addedAt/type", keyword: "type", params: { type: schema52.properties.addedAt.type }, message: "must be string,null" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -1261,10 +1400,11 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
           var valid0 = true;
         }
         if (valid0) {
-          if (data.current !== void 0) {
+          if (data.codesLeft !== void 0) {
+            let data1 = data.codesLeft;
             const _errs3 = errors;
-            if (typeof data.current !== "boolean") {
-              validate34.errors = [{ instancePath: instancePath + "/current", schemaPath: "#/properties/current/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+            if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
+              validate34.errors = [{ instancePath: instancePath + "/codesLeft", schemaPath: "#/properties/codesLeft/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -1272,53 +1412,15 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
             var valid0 = true;
           }
           if (valid0) {
-            if (data.startedAt !== void 0) {
+            if (data.required !== void 0) {
               const _errs5 = errors;
-              if (typeof data.startedAt !== "string") {
-                validate34.errors = [{ instancePath: instancePath + "/startedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              if (typeof data.required !== "boolean") {
+                validate34.errors = [{ instancePath: instancePath + "/required", schemaPath: "#/properties/required/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                 return false;
               }
               var valid0 = _errs5 === errors;
             } else {
               var valid0 = true;
-            }
-            if (valid0) {
-              if (data.endsAt !== void 0) {
-                const _errs8 = errors;
-                if (typeof data.endsAt !== "string") {
-                  validate34.errors = [{ instancePath: instancePath + "/endsAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-                var valid0 = _errs8 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.address !== void 0) {
-                  let data4 = data.address;
-                  const _errs11 = errors;
-                  if (typeof data4 !== "string" && data4 !== null) {
-                    validate34.errors = [{ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: schema51.properties.address.type }, message: "must be string,null" }];
-                    return false;
-                  }
-                  var valid0 = _errs11 === errors;
-                } else {
-                  var valid0 = true;
-                }
-                if (valid0) {
-                  if (data.browser !== void 0) {
-                    let data5 = data.browser;
-                    const _errs13 = errors;
-                    if (typeof data5 !== "string" && data5 !== null) {
-                      validate34.errors = [{ instancePath: instancePath + "/browser", schemaPath: "#/properties/browser/type", keyword: "type", params: { type: schema51.properties.browser.type }, message: "must be string,null" }];
-                      return false;
-                    }
-                    var valid0 = _errs13 === errors;
-                  } else {
-                    var valid0 = true;
-                  }
-                }
-              }
             }
           }
         }
@@ -1331,11 +1433,12 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
   validate34.errors = vErrors;
   return errors === 0;
 }
-validate34.evaluated = { "props": { "id": true, "current": true, "startedAt": true, "endsAt": true, "address": true, "browser": true }, "dynamicProps": false, "dynamicItems": false };
-function validate33(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate34.evaluated = { "props": { "addedAt": true, "codesLeft": true, "required": true }, "dynamicProps": false, "dynamicItems": false };
+var confirmAuthenticatorRequest = validate35;
+function validate35(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate33.evaluated;
+  const evaluated0 = validate35.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1345,45 +1448,168 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.sessions === void 0 && (missing0 = "sessions")) {
-        validate33.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+      if (data.body === void 0 && (missing0 = "body")) {
+        validate35.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
-        if (data.sessions !== void 0) {
-          let data0 = data.sessions;
+        if (data.path !== void 0) {
+          let data0 = data.path;
           const _errs1 = errors;
           if (errors === _errs1) {
-            if (Array.isArray(data0)) {
-              var valid1 = true;
-              const len0 = data0.length;
-              for (let i0 = 0; i0 < len0; i0++) {
-                const _errs3 = errors;
-                if (!validate34(data0[i0], { instancePath: instancePath + "/sessions/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
-                  errors = vErrors.length;
-                }
-                var valid1 = _errs3 === errors;
-                if (!valid1) {
-                  break;
-                }
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              for (const key0 in data0) {
+                validate35.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
               }
             } else {
-              validate33.errors = [{ instancePath: instancePath + "/sessions", schemaPath: "#/properties/sessions/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              validate35.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
+            }
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.query !== void 0) {
+            let data1 = data.query;
+            const _errs4 = errors;
+            if (errors === _errs4) {
+              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                for (const key1 in data1) {
+                  validate35.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              } else {
+                validate35.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+            }
+            var valid0 = _errs4 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.body !== void 0) {
+              let data2 = data.body;
+              const _errs7 = errors;
+              if (errors === _errs7) {
+                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                  let missing1;
+                  if (data2.setup === void 0 && (missing1 = "setup") || data2.code === void 0 && (missing1 = "code")) {
+                    validate35.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    return false;
+                  } else {
+                    const _errs9 = errors;
+                    for (const key2 in data2) {
+                      if (!(key2 === "setup" || key2 === "code" || key2 === "current")) {
+                        validate35.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        return false;
+                        break;
+                      }
+                    }
+                    if (_errs9 === errors) {
+                      if (data2.setup !== void 0) {
+                        let data3 = data2.setup;
+                        const _errs10 = errors;
+                        if (errors === _errs10) {
+                          if (typeof data3 === "string") {
+                            if (func1(data3) > 255) {
+                              validate35.errors = [{ instancePath: instancePath + "/body/setup", schemaPath: "#/properties/body/properties/setup/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                              return false;
+                            } else {
+                              if (func1(data3) < 1) {
+                                validate35.errors = [{ instancePath: instancePath + "/body/setup", schemaPath: "#/properties/body/properties/setup/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                return false;
+                              }
+                            }
+                          } else {
+                            validate35.errors = [{ instancePath: instancePath + "/body/setup", schemaPath: "#/properties/body/properties/setup/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid1 = _errs10 === errors;
+                      } else {
+                        var valid1 = true;
+                      }
+                      if (valid1) {
+                        if (data2.code !== void 0) {
+                          let data4 = data2.code;
+                          const _errs12 = errors;
+                          const _errs13 = errors;
+                          if (errors === _errs13) {
+                            if (typeof data4 === "string") {
+                              if (func1(data4) > 40) {
+                                validate35.errors = [{ instancePath: instancePath + "/body/code", schemaPath: "#/components/schemas/Code/maxLength", keyword: "maxLength", params: { limit: 40 }, message: "must NOT have more than 40 characters" }];
+                                return false;
+                              } else {
+                                if (func1(data4) < 6) {
+                                  validate35.errors = [{ instancePath: instancePath + "/body/code", schemaPath: "#/components/schemas/Code/minLength", keyword: "minLength", params: { limit: 6 }, message: "must NOT have fewer than 6 characters" }];
+                                  return false;
+                                }
+                              }
+                            } else {
+                              validate35.errors = [{ instancePath: instancePath + "/body/code", schemaPath: "#/components/schemas/Code/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                          }
+                          var valid1 = _errs12 === errors;
+                        } else {
+                          var valid1 = true;
+                        }
+                        if (valid1) {
+                          if (data2.current !== void 0) {
+                            let data5 = data2.current;
+                            const _errs15 = errors;
+                            const _errs16 = errors;
+                            if (errors === _errs16) {
+                              if (typeof data5 === "string") {
+                                if (func1(data5) > 40) {
+                                  validate35.errors = [{ instancePath: instancePath + "/body/current", schemaPath: "#/components/schemas/Code/maxLength", keyword: "maxLength", params: { limit: 40 }, message: "must NOT have more than 40 characters" }];
+                                  return false;
+                                } else {
+                                  if (func1(data5) < 6) {
+                                    validate35.errors = [{ instancePath: instancePath + "/body/current", schemaPath: "#/components/schemas/Code/minLength", keyword: "minLength", params: { limit: 6 }, message: "must NOT have fewer than 6 characters" }];
+                                    return false;
+                                  }
+                                }
+                              } else {
+                                validate35.errors = [{ instancePath: instancePath + "/body/current", schemaPath: "#/components/schemas/Code/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                return false;
+                              }
+                            }
+                            var valid1 = _errs15 === errors;
+                          } else {
+                            var valid1 = true;
+                          }
+                        }
+                      }
+                    }
+                  }
+                } else {
+                  validate35.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs7 === errors;
+            } else {
+              var valid0 = true;
             }
           }
         }
       }
     } else {
-      validate33.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate35.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate33.errors = vErrors;
+  validate35.errors = vErrors;
   return errors === 0;
 }
-validate33.evaluated = { "props": { "sessions": true }, "dynamicProps": false, "dynamicItems": false };
-var endSessionRequest = validate36;
+validate35.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var confirmAuthenticator200 = validate36;
 function validate36(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -1396,75 +1622,34 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.path !== void 0) {
-        let data0 = data.path;
-        const _errs1 = errors;
-        if (errors === _errs1) {
-          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-            let missing0;
-            if (data0.sessionId === void 0 && (missing0 = "sessionId")) {
-              validate36.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-              return false;
-            } else {
-              const _errs3 = errors;
-              for (const key0 in data0) {
-                if (!(key0 === "sessionId")) {
-                  validate36.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+      let missing0;
+      if (data.codes === void 0 && (missing0 = "codes")) {
+        validate36.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.codes !== void 0) {
+          let data0 = data.codes;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (Array.isArray(data0)) {
+              var valid1 = true;
+              const len0 = data0.length;
+              for (let i0 = 0; i0 < len0; i0++) {
+                const _errs3 = errors;
+                if (typeof data0[i0] !== "string") {
+                  validate36.errors = [{ instancePath: instancePath + "/codes/" + i0, schemaPath: "#/properties/codes/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
+                }
+                var valid1 = _errs3 === errors;
+                if (!valid1) {
                   break;
                 }
               }
-              if (_errs3 === errors) {
-                if (data0.sessionId !== void 0) {
-                  let data1 = data0.sessionId;
-                  const _errs4 = errors;
-                  if (errors === _errs4) {
-                    if (typeof data1 === "string") {
-                      if (func1(data1) > 64) {
-                        validate36.errors = [{ instancePath: instancePath + "/path/sessionId", schemaPath: "#/properties/path/properties/sessionId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
-                        return false;
-                      } else {
-                        if (func1(data1) < 1) {
-                          validate36.errors = [{ instancePath: instancePath + "/path/sessionId", schemaPath: "#/properties/path/properties/sessionId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                          return false;
-                        }
-                      }
-                    } else {
-                      validate36.errors = [{ instancePath: instancePath + "/path/sessionId", schemaPath: "#/properties/path/properties/sessionId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                  }
-                }
-              }
-            }
-          } else {
-            validate36.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-            return false;
-          }
-        }
-        var valid0 = _errs1 === errors;
-      } else {
-        var valid0 = true;
-      }
-      if (valid0) {
-        if (data.query !== void 0) {
-          let data2 = data.query;
-          const _errs6 = errors;
-          if (errors === _errs6) {
-            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-              for (const key1 in data2) {
-                validate36.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                return false;
-                break;
-              }
             } else {
-              validate36.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate36.errors = [{ instancePath: instancePath + "/codes", schemaPath: "#/properties/codes/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
               return false;
             }
           }
-          var valid0 = _errs6 === errors;
-        } else {
-          var valid0 = true;
         }
       }
     } else {
@@ -1475,8 +1660,8 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
   validate36.errors = vErrors;
   return errors === 0;
 }
-validate36.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listPasskeysRequest = validate37;
+validate36.evaluated = { "props": { "codes": true }, "dynamicProps": false, "dynamicItems": false };
+var startAuthenticatorRequest = validate37;
 function validate37(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -1538,96 +1723,7 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate37.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listPasskeys200 = validate38;
-var schema57 = { "type": "object", "description": "A passkey.", "required": ["id", "name", "addedAt", "lastUsedAt"], "properties": { "id": { "type": "string", "description": "Id of the credential." }, "name": { "$ref": "#/components/schemas/PasskeyName" }, "addedAt": { "$ref": "#/components/schemas/Time" }, "lastUsedAt": { "type": ["string", "null"], "description": "ISO 8601 time of the last sign-in with it, or null." } } };
-function validate39(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate39.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.id === void 0 && (missing0 = "id") || data.name === void 0 && (missing0 = "name") || data.addedAt === void 0 && (missing0 = "addedAt") || data.lastUsedAt === void 0 && (missing0 = "lastUsedAt")) {
-        validate39.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.id !== void 0) {
-          const _errs1 = errors;
-          if (typeof data.id !== "string") {
-            validate39.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-            return false;
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.name !== void 0) {
-            let data1 = data.name;
-            const _errs3 = errors;
-            const _errs4 = errors;
-            if (errors === _errs4) {
-              if (typeof data1 === "string") {
-                if (func1(data1) > 64) {
-                  validate39.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/components/schemas/PasskeyName/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
-                  return false;
-                } else {
-                  if (func1(data1) < 1) {
-                    validate39.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/components/schemas/PasskeyName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                    return false;
-                  }
-                }
-              } else {
-                validate39.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/components/schemas/PasskeyName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-            }
-            var valid0 = _errs3 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.addedAt !== void 0) {
-              const _errs6 = errors;
-              if (typeof data.addedAt !== "string") {
-                validate39.errors = [{ instancePath: instancePath + "/addedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-              var valid0 = _errs6 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.lastUsedAt !== void 0) {
-                let data3 = data.lastUsedAt;
-                const _errs9 = errors;
-                if (typeof data3 !== "string" && data3 !== null) {
-                  validate39.errors = [{ instancePath: instancePath + "/lastUsedAt", schemaPath: "#/properties/lastUsedAt/type", keyword: "type", params: { type: schema57.properties.lastUsedAt.type }, message: "must be string,null" }];
-                  return false;
-                }
-                var valid0 = _errs9 === errors;
-              } else {
-                var valid0 = true;
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate39.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate39.errors = vErrors;
-  return errors === 0;
-}
-validate39.evaluated = { "props": { "id": true, "name": true, "addedAt": true, "lastUsedAt": true }, "dynamicProps": false, "dynamicItems": false };
+var startAuthenticator200 = validate38;
 function validate38(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -1641,31 +1737,41 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.passkeys === void 0 && (missing0 = "passkeys")) {
+      if (data.setup === void 0 && (missing0 = "setup") || data.secret === void 0 && (missing0 = "secret") || data.address === void 0 && (missing0 = "address")) {
         validate38.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
-        if (data.passkeys !== void 0) {
-          let data0 = data.passkeys;
+        if (data.setup !== void 0) {
           const _errs1 = errors;
-          if (errors === _errs1) {
-            if (Array.isArray(data0)) {
-              var valid1 = true;
-              const len0 = data0.length;
-              for (let i0 = 0; i0 < len0; i0++) {
-                const _errs3 = errors;
-                if (!validate39(data0[i0], { instancePath: instancePath + "/passkeys/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
-                  errors = vErrors.length;
-                }
-                var valid1 = _errs3 === errors;
-                if (!valid1) {
-                  break;
-                }
-              }
-            } else {
-              validate38.errors = [{ instancePath: instancePath + "/passkeys", schemaPath: "#/properties/passkeys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+          if (typeof data.setup !== "string") {
+            validate38.errors = [{ instancePath: instancePath + "/setup", schemaPath: "#/properties/setup/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            return false;
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.secret !== void 0) {
+            const _errs3 = errors;
+            if (typeof data.secret !== "string") {
+              validate38.errors = [{ instancePath: instancePath + "/secret", schemaPath: "#/properties/secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
+            }
+            var valid0 = _errs3 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.address !== void 0) {
+              const _errs5 = errors;
+              if (typeof data.address !== "string") {
+                validate38.errors = [{ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+              var valid0 = _errs5 === errors;
+            } else {
+              var valid0 = true;
             }
           }
         }
@@ -1678,12 +1784,12 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
   validate38.errors = vErrors;
   return errors === 0;
 }
-validate38.evaluated = { "props": { "passkeys": true }, "dynamicProps": false, "dynamicItems": false };
-var addPasskeyRequest = validate41;
-function validate41(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate38.evaluated = { "props": { "setup": true, "secret": true, "address": true }, "dynamicProps": false, "dynamicItems": false };
+var removeAuthenticatorRequest = validate39;
+function validate39(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate41.evaluated;
+  const evaluated0 = validate39.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1694,7 +1800,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate41.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate39.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -1703,12 +1809,12 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               for (const key0 in data0) {
-                validate41.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                validate39.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate41.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate39.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -1723,12 +1829,748 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs4) {
               if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
                 for (const key1 in data1) {
-                  validate41.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate39.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate41.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate39.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+            }
+            var valid0 = _errs4 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.body !== void 0) {
+              let data2 = data.body;
+              const _errs7 = errors;
+              if (errors === _errs7) {
+                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                  let missing1;
+                  if (data2.code === void 0 && (missing1 = "code")) {
+                    validate39.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    return false;
+                  } else {
+                    const _errs9 = errors;
+                    for (const key2 in data2) {
+                      if (!(key2 === "code")) {
+                        validate39.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        return false;
+                        break;
+                      }
+                    }
+                    if (_errs9 === errors) {
+                      if (data2.code !== void 0) {
+                        let data3 = data2.code;
+                        const _errs11 = errors;
+                        if (errors === _errs11) {
+                          if (typeof data3 === "string") {
+                            if (func1(data3) > 40) {
+                              validate39.errors = [{ instancePath: instancePath + "/body/code", schemaPath: "#/components/schemas/Code/maxLength", keyword: "maxLength", params: { limit: 40 }, message: "must NOT have more than 40 characters" }];
+                              return false;
+                            } else {
+                              if (func1(data3) < 6) {
+                                validate39.errors = [{ instancePath: instancePath + "/body/code", schemaPath: "#/components/schemas/Code/minLength", keyword: "minLength", params: { limit: 6 }, message: "must NOT have fewer than 6 characters" }];
+                                return false;
+                              }
+                            }
+                          } else {
+                            validate39.errors = [{ instancePath: instancePath + "/body/code", schemaPath: "#/components/schemas/Code/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                      }
+                    }
+                  }
+                } else {
+                  validate39.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs7 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate39.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate39.errors = vErrors;
+  return errors === 0;
+}
+validate39.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var requireSecondFactorRequest = validate40;
+function validate40(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate40.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.body === void 0 && (missing0 = "body")) {
+        validate40.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              for (const key0 in data0) {
+                validate40.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate40.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.query !== void 0) {
+            let data1 = data.query;
+            const _errs4 = errors;
+            if (errors === _errs4) {
+              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                for (const key1 in data1) {
+                  validate40.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              } else {
+                validate40.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+            }
+            var valid0 = _errs4 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.body !== void 0) {
+              let data2 = data.body;
+              const _errs7 = errors;
+              if (errors === _errs7) {
+                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                  let missing1;
+                  if (data2.required === void 0 && (missing1 = "required")) {
+                    validate40.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    return false;
+                  } else {
+                    const _errs9 = errors;
+                    for (const key2 in data2) {
+                      if (!(key2 === "required")) {
+                        validate40.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        return false;
+                        break;
+                      }
+                    }
+                    if (_errs9 === errors) {
+                      if (data2.required !== void 0) {
+                        if (typeof data2.required !== "boolean") {
+                          validate40.errors = [{ instancePath: instancePath + "/body/required", schemaPath: "#/properties/body/properties/required/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                          return false;
+                        }
+                      }
+                    }
+                  }
+                } else {
+                  validate40.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs7 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate40.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate40.errors = vErrors;
+  return errors === 0;
+}
+validate40.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var listSessionsRequest = validate41;
+function validate41(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate41.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.path !== void 0) {
+        let data0 = data.path;
+        const _errs1 = errors;
+        if (errors === _errs1) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            for (const key0 in data0) {
+              validate41.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              return false;
+              break;
+            }
+          } else {
+            validate41.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.query !== void 0) {
+          let data1 = data.query;
+          const _errs4 = errors;
+          if (errors === _errs4) {
+            if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+              for (const key1 in data1) {
+                validate41.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate41.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs4 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate41.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate41.errors = vErrors;
+  return errors === 0;
+}
+validate41.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listSessions200 = validate42;
+var schema64 = { "type": "object", "description": "A session that has not ended.", "required": ["id", "current", "startedAt", "endsAt", "address", "browser"], "properties": { "id": { "type": "string", "description": "Id." }, "current": { "type": "boolean", "description": "Whether it is the one that asks." }, "startedAt": { "$ref": "#/components/schemas/Time" }, "endsAt": { "$ref": "#/components/schemas/Time" }, "address": { "type": ["string", "null"], "description": "IP address that signed in." }, "browser": { "type": ["string", "null"], "description": "The `User-Agent` of the sign-in, at most 200 characters." } } };
+function validate43(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate43.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.id === void 0 && (missing0 = "id") || data.current === void 0 && (missing0 = "current") || data.startedAt === void 0 && (missing0 = "startedAt") || data.endsAt === void 0 && (missing0 = "endsAt") || data.address === void 0 && (missing0 = "address") || data.browser === void 0 && (missing0 = "browser")) {
+        validate43.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.id !== void 0) {
+          const _errs1 = errors;
+          if (typeof data.id !== "string") {
+            validate43.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            return false;
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.current !== void 0) {
+            const _errs3 = errors;
+            if (typeof data.current !== "boolean") {
+              validate43.errors = [{ instancePath: instancePath + "/current", schemaPath: "#/properties/current/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+              return false;
+            }
+            var valid0 = _errs3 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.startedAt !== void 0) {
+              const _errs5 = errors;
+              if (typeof data.startedAt !== "string") {
+                validate43.errors = [{ instancePath: instancePath + "/startedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+              var valid0 = _errs5 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.endsAt !== void 0) {
+                const _errs8 = errors;
+                if (typeof data.endsAt !== "string") {
+                  validate43.errors = [{ instancePath: instancePath + "/endsAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+                var valid0 = _errs8 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.address !== void 0) {
+                  let data4 = data.address;
+                  const _errs11 = errors;
+                  if (typeof data4 !== "string" && data4 !== null) {
+                    validate43.errors = [{ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: schema64.properties.address.type }, message: "must be string,null" }];
+                    return false;
+                  }
+                  var valid0 = _errs11 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.browser !== void 0) {
+                    let data5 = data.browser;
+                    const _errs13 = errors;
+                    if (typeof data5 !== "string" && data5 !== null) {
+                      validate43.errors = [{ instancePath: instancePath + "/browser", schemaPath: "#/properties/browser/type", keyword: "type", params: { type: schema64.properties.browser.type }, message: "must be string,null" }];
+                      return false;
+                    }
+                    var valid0 = _errs13 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate43.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate43.errors = vErrors;
+  return errors === 0;
+}
+validate43.evaluated = { "props": { "id": true, "current": true, "startedAt": true, "endsAt": true, "address": true, "browser": true }, "dynamicProps": false, "dynamicItems": false };
+function validate42(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate42.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.sessions === void 0 && (missing0 = "sessions")) {
+        validate42.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.sessions !== void 0) {
+          let data0 = data.sessions;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (Array.isArray(data0)) {
+              var valid1 = true;
+              const len0 = data0.length;
+              for (let i0 = 0; i0 < len0; i0++) {
+                const _errs3 = errors;
+                if (!validate43(data0[i0], { instancePath: instancePath + "/sessions/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+                  errors = vErrors.length;
+                }
+                var valid1 = _errs3 === errors;
+                if (!valid1) {
+                  break;
+                }
+              }
+            } else {
+              validate42.errors = [{ instancePath: instancePath + "/sessions", schemaPath: "#/properties/sessions/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              return false;
+            }
+          }
+        }
+      }
+    } else {
+      validate42.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate42.errors = vErrors;
+  return errors === 0;
+}
+validate42.evaluated = { "props": { "sessions": true }, "dynamicProps": false, "dynamicItems": false };
+var endSessionRequest = validate45;
+function validate45(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate45.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.path !== void 0) {
+        let data0 = data.path;
+        const _errs1 = errors;
+        if (errors === _errs1) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            let missing0;
+            if (data0.sessionId === void 0 && (missing0 = "sessionId")) {
+              validate45.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              return false;
+            } else {
+              const _errs3 = errors;
+              for (const key0 in data0) {
+                if (!(key0 === "sessionId")) {
+                  validate45.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              }
+              if (_errs3 === errors) {
+                if (data0.sessionId !== void 0) {
+                  let data1 = data0.sessionId;
+                  const _errs4 = errors;
+                  if (errors === _errs4) {
+                    if (typeof data1 === "string") {
+                      if (func1(data1) > 64) {
+                        validate45.errors = [{ instancePath: instancePath + "/path/sessionId", schemaPath: "#/properties/path/properties/sessionId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                        return false;
+                      } else {
+                        if (func1(data1) < 1) {
+                          validate45.errors = [{ instancePath: instancePath + "/path/sessionId", schemaPath: "#/properties/path/properties/sessionId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      }
+                    } else {
+                      validate45.errors = [{ instancePath: instancePath + "/path/sessionId", schemaPath: "#/properties/path/properties/sessionId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                }
+              }
+            }
+          } else {
+            validate45.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.query !== void 0) {
+          let data2 = data.query;
+          const _errs6 = errors;
+          if (errors === _errs6) {
+            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+              for (const key1 in data2) {
+                validate45.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate45.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs6 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate45.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate45.errors = vErrors;
+  return errors === 0;
+}
+validate45.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listPasskeysRequest = validate46;
+function validate46(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate46.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.path !== void 0) {
+        let data0 = data.path;
+        const _errs1 = errors;
+        if (errors === _errs1) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            for (const key0 in data0) {
+              validate46.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              return false;
+              break;
+            }
+          } else {
+            validate46.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.query !== void 0) {
+          let data1 = data.query;
+          const _errs4 = errors;
+          if (errors === _errs4) {
+            if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+              for (const key1 in data1) {
+                validate46.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate46.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs4 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate46.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate46.errors = vErrors;
+  return errors === 0;
+}
+validate46.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listPasskeys200 = validate47;
+var schema70 = { "type": "object", "description": "A passkey.", "required": ["id", "name", "addedAt", "lastUsedAt"], "properties": { "id": { "type": "string", "description": "Id of the credential." }, "name": { "$ref": "#/components/schemas/PasskeyName" }, "addedAt": { "$ref": "#/components/schemas/Time" }, "lastUsedAt": { "type": ["string", "null"], "description": "ISO 8601 time of the last sign-in with it, or null." } } };
+function validate48(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate48.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.id === void 0 && (missing0 = "id") || data.name === void 0 && (missing0 = "name") || data.addedAt === void 0 && (missing0 = "addedAt") || data.lastUsedAt === void 0 && (missing0 = "lastUsedAt")) {
+        validate48.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.id !== void 0) {
+          const _errs1 = errors;
+          if (typeof data.id !== "string") {
+            validate48.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            return false;
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.name !== void 0) {
+            let data1 = data.name;
+            const _errs3 = errors;
+            const _errs4 = errors;
+            if (errors === _errs4) {
+              if (typeof data1 === "string") {
+                if (func1(data1) > 64) {
+                  validate48.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/components/schemas/PasskeyName/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                  return false;
+                } else {
+                  if (func1(data1) < 1) {
+                    validate48.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/components/schemas/PasskeyName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                    return false;
+                  }
+                }
+              } else {
+                validate48.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/components/schemas/PasskeyName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+            }
+            var valid0 = _errs3 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.addedAt !== void 0) {
+              const _errs6 = errors;
+              if (typeof data.addedAt !== "string") {
+                validate48.errors = [{ instancePath: instancePath + "/addedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+              var valid0 = _errs6 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.lastUsedAt !== void 0) {
+                let data3 = data.lastUsedAt;
+                const _errs9 = errors;
+                if (typeof data3 !== "string" && data3 !== null) {
+                  validate48.errors = [{ instancePath: instancePath + "/lastUsedAt", schemaPath: "#/properties/lastUsedAt/type", keyword: "type", params: { type: schema70.properties.lastUsedAt.type }, message: "must be string,null" }];
+                  return false;
+                }
+                var valid0 = _errs9 === errors;
+              } else {
+                var valid0 = true;
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate48.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate48.errors = vErrors;
+  return errors === 0;
+}
+validate48.evaluated = { "props": { "id": true, "name": true, "addedAt": true, "lastUsedAt": true }, "dynamicProps": false, "dynamicItems": false };
+function validate47(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate47.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.passkeys === void 0 && (missing0 = "passkeys")) {
+        validate47.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.passkeys !== void 0) {
+          let data0 = data.passkeys;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (Array.isArray(data0)) {
+              var valid1 = true;
+              const len0 = data0.length;
+              for (let i0 = 0; i0 < len0; i0++) {
+                const _errs3 = errors;
+                if (!validate48(data0[i0], { instancePath: instancePath + "/passkeys/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
+                  errors = vErrors.length;
+                }
+                var valid1 = _errs3 === errors;
+                if (!valid1) {
+                  break;
+                }
+              }
+            } else {
+              validate47.errors = [{ instancePath: instancePath + "/passkeys", schemaPath: "#/properties/passkeys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              return false;
+            }
+          }
+        }
+      }
+    } else {
+      validate47.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate47.errors = vErrors;
+  return errors === 0;
+}
+validate47.evaluated = { "props": { "passkeys": true }, "dynamicProps": false, "dynamicItems": false };
+var addPasskeyRequest = validate50;
+function validate50(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate50.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.body === void 0 && (missing0 = "body")) {
+        validate50.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              for (const key0 in data0) {
+                validate50.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate50.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.query !== void 0) {
+            let data1 = data.query;
+            const _errs4 = errors;
+            if (errors === _errs4) {
+              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                for (const key1 in data1) {
+                  validate50.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              } else {
+                validate50.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -1744,13 +2586,13 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                   let missing1;
                   if (data2.name === void 0 && (missing1 = "name") || data2.response === void 0 && (missing1 = "response")) {
-                    validate41.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    validate50.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                     return false;
                   } else {
                     const _errs9 = errors;
                     for (const key2 in data2) {
                       if (!(key2 === "name" || key2 === "response")) {
-                        validate41.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        validate50.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
@@ -1763,16 +2605,16 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (func1(data3) > 64) {
-                              validate41.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/PasskeyName/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                              validate50.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/PasskeyName/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                               return false;
                             } else {
                               if (func1(data3) < 1) {
-                                validate41.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/PasskeyName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                validate50.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/PasskeyName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                 return false;
                               }
                             }
                           } else {
-                            validate41.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/PasskeyName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate50.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/PasskeyName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -1789,7 +2631,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                             if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
                               let missing2;
                               if (data4.id === void 0 && (missing2 = "id") || data4.rawId === void 0 && (missing2 = "rawId") || data4.type === void 0 && (missing2 = "type") || data4.response === void 0 && (missing2 = "response")) {
-                                validate41.errors = [{ instancePath: instancePath + "/body/response", schemaPath: "#/components/schemas/PasskeyResponse/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                                validate50.errors = [{ instancePath: instancePath + "/body/response", schemaPath: "#/components/schemas/PasskeyResponse/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                                 return false;
                               } else {
                                 if (data4.id !== void 0) {
@@ -1798,16 +2640,16 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (errors === _errs16) {
                                     if (typeof data5 === "string") {
                                       if (func1(data5) > 1024) {
-                                        validate41.errors = [{ instancePath: instancePath + "/body/response/id", schemaPath: "#/components/schemas/PasskeyResponse/properties/id/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
+                                        validate50.errors = [{ instancePath: instancePath + "/body/response/id", schemaPath: "#/components/schemas/PasskeyResponse/properties/id/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
                                         return false;
                                       } else {
                                         if (func1(data5) < 1) {
-                                          validate41.errors = [{ instancePath: instancePath + "/body/response/id", schemaPath: "#/components/schemas/PasskeyResponse/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                          validate50.errors = [{ instancePath: instancePath + "/body/response/id", schemaPath: "#/components/schemas/PasskeyResponse/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                           return false;
                                         }
                                       }
                                     } else {
-                                      validate41.errors = [{ instancePath: instancePath + "/body/response/id", schemaPath: "#/components/schemas/PasskeyResponse/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate50.errors = [{ instancePath: instancePath + "/body/response/id", schemaPath: "#/components/schemas/PasskeyResponse/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                   }
@@ -1822,16 +2664,16 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                     if (errors === _errs18) {
                                       if (typeof data6 === "string") {
                                         if (func1(data6) > 1024) {
-                                          validate41.errors = [{ instancePath: instancePath + "/body/response/rawId", schemaPath: "#/components/schemas/PasskeyResponse/properties/rawId/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
+                                          validate50.errors = [{ instancePath: instancePath + "/body/response/rawId", schemaPath: "#/components/schemas/PasskeyResponse/properties/rawId/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
                                           return false;
                                         } else {
                                           if (func1(data6) < 1) {
-                                            validate41.errors = [{ instancePath: instancePath + "/body/response/rawId", schemaPath: "#/components/schemas/PasskeyResponse/properties/rawId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                            validate50.errors = [{ instancePath: instancePath + "/body/response/rawId", schemaPath: "#/components/schemas/PasskeyResponse/properties/rawId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                             return false;
                                           }
                                         }
                                       } else {
-                                        validate41.errors = [{ instancePath: instancePath + "/body/response/rawId", schemaPath: "#/components/schemas/PasskeyResponse/properties/rawId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        validate50.errors = [{ instancePath: instancePath + "/body/response/rawId", schemaPath: "#/components/schemas/PasskeyResponse/properties/rawId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
                                     }
@@ -1844,11 +2686,11 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                       let data7 = data4.type;
                                       const _errs20 = errors;
                                       if (typeof data7 !== "string") {
-                                        validate41.errors = [{ instancePath: instancePath + "/body/response/type", schemaPath: "#/components/schemas/PasskeyResponse/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        validate50.errors = [{ instancePath: instancePath + "/body/response/type", schemaPath: "#/components/schemas/PasskeyResponse/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
                                       if (!(data7 === "public-key")) {
-                                        validate41.errors = [{ instancePath: instancePath + "/body/response/type", schemaPath: "#/components/schemas/PasskeyResponse/properties/type/enum", keyword: "enum", params: { allowedValues: schema46.properties.type.enum }, message: "must be equal to one of the allowed values" }];
+                                        validate50.errors = [{ instancePath: instancePath + "/body/response/type", schemaPath: "#/components/schemas/PasskeyResponse/properties/type/enum", keyword: "enum", params: { allowedValues: schema46.properties.type.enum }, message: "must be equal to one of the allowed values" }];
                                         return false;
                                       }
                                       var valid4 = _errs20 === errors;
@@ -1862,7 +2704,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                         if (errors === _errs22) {
                                           if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
                                           } else {
-                                            validate41.errors = [{ instancePath: instancePath + "/body/response/response", schemaPath: "#/components/schemas/PasskeyResponse/properties/response/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                            validate50.errors = [{ instancePath: instancePath + "/body/response/response", schemaPath: "#/components/schemas/PasskeyResponse/properties/response/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                             return false;
                                           }
                                         }
@@ -1875,7 +2717,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                 }
                               }
                             } else {
-                              validate41.errors = [{ instancePath: instancePath + "/body/response", schemaPath: "#/components/schemas/PasskeyResponse/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                              validate50.errors = [{ instancePath: instancePath + "/body/response", schemaPath: "#/components/schemas/PasskeyResponse/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                               return false;
                             }
                           }
@@ -1887,7 +2729,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                   }
                 } else {
-                  validate41.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate50.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -1899,20 +2741,20 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate41.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate50.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate41.errors = vErrors;
+  validate50.errors = vErrors;
   return errors === 0;
 }
-validate41.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var addPasskey201 = validate39;
-var startPasskeyRequest = validate42;
-function validate42(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate50.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var addPasskey201 = validate48;
+var startPasskeyRequest = validate51;
+function validate51(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate42.evaluated;
+  const evaluated0 = validate51.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1927,12 +2769,12 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
         if (errors === _errs1) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             for (const key0 in data0) {
-              validate42.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              validate51.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
               return false;
               break;
             }
           } else {
-            validate42.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate51.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -1947,12 +2789,12 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs4) {
             if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
               for (const key1 in data1) {
-                validate42.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                validate51.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate42.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate51.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -1962,19 +2804,19 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate42.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate51.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate42.errors = vErrors;
+  validate51.errors = vErrors;
   return errors === 0;
 }
-validate42.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var removePasskeyRequest = validate43;
-function validate43(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate51.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var removePasskeyRequest = validate52;
+function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate43.evaluated;
+  const evaluated0 = validate52.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1990,13 +2832,13 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             let missing0;
             if (data0.passkeyId === void 0 && (missing0 = "passkeyId")) {
-              validate43.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              validate52.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
               return false;
             } else {
               const _errs3 = errors;
               for (const key0 in data0) {
                 if (!(key0 === "passkeyId")) {
-                  validate43.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  validate52.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
@@ -2008,16 +2850,16 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (func1(data1) > 1024) {
-                        validate43.errors = [{ instancePath: instancePath + "/path/passkeyId", schemaPath: "#/properties/path/properties/passkeyId/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
+                        validate52.errors = [{ instancePath: instancePath + "/path/passkeyId", schemaPath: "#/properties/path/properties/passkeyId/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
                         return false;
                       } else {
                         if (func1(data1) < 1) {
-                          validate43.errors = [{ instancePath: instancePath + "/path/passkeyId", schemaPath: "#/properties/path/properties/passkeyId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          validate52.errors = [{ instancePath: instancePath + "/path/passkeyId", schemaPath: "#/properties/path/properties/passkeyId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
                         }
                       }
                     } else {
-                      validate43.errors = [{ instancePath: instancePath + "/path/passkeyId", schemaPath: "#/properties/path/properties/passkeyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate52.errors = [{ instancePath: instancePath + "/path/passkeyId", schemaPath: "#/properties/path/properties/passkeyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -2025,7 +2867,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
               }
             }
           } else {
-            validate43.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate52.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -2040,12 +2882,12 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs6) {
             if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
               for (const key1 in data2) {
-                validate43.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                validate52.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate43.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate52.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -2055,684 +2897,15 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate43.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate52.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate43.errors = vErrors;
+  validate52.errors = vErrors;
   return errors === 0;
 }
-validate43.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var readLinkRequest = validate44;
-function validate44(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate44.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.body === void 0 && (missing0 = "body")) {
-        validate44.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.path !== void 0) {
-          let data0 = data.path;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              for (const key0 in data0) {
-                validate44.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                return false;
-                break;
-              }
-            } else {
-              validate44.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.query !== void 0) {
-            let data1 = data.query;
-            const _errs4 = errors;
-            if (errors === _errs4) {
-              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-                for (const key1 in data1) {
-                  validate44.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              } else {
-                validate44.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                return false;
-              }
-            }
-            var valid0 = _errs4 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.body !== void 0) {
-              let data2 = data.body;
-              const _errs7 = errors;
-              if (errors === _errs7) {
-                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-                  let missing1;
-                  if (data2.token === void 0 && (missing1 = "token")) {
-                    validate44.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                    return false;
-                  } else {
-                    const _errs9 = errors;
-                    for (const key2 in data2) {
-                      if (!(key2 === "token")) {
-                        validate44.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
-                        return false;
-                        break;
-                      }
-                    }
-                    if (_errs9 === errors) {
-                      if (data2.token !== void 0) {
-                        let data3 = data2.token;
-                        const _errs11 = errors;
-                        if (errors === _errs11) {
-                          if (typeof data3 === "string") {
-                            if (func1(data3) > 100) {
-                              validate44.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "#/components/schemas/Token/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" }];
-                              return false;
-                            } else {
-                              if (func1(data3) < 20) {
-                                validate44.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "#/components/schemas/Token/minLength", keyword: "minLength", params: { limit: 20 }, message: "must NOT have fewer than 20 characters" }];
-                                return false;
-                              }
-                            }
-                          } else {
-                            validate44.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "#/components/schemas/Token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                        }
-                      }
-                    }
-                  }
-                } else {
-                  validate44.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                  return false;
-                }
-              }
-              var valid0 = _errs7 === errors;
-            } else {
-              var valid0 = true;
-            }
-          }
-        }
-      }
-    } else {
-      validate44.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate44.errors = vErrors;
-  return errors === 0;
-}
-validate44.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var readLink200 = validate45;
-var schema67 = { "type": "object", "description": "What a one-time link is for.", "required": ["purpose", "email", "organization", "members"], "properties": { "purpose": { "$ref": "#/components/schemas/Purpose" }, "email": { "type": ["string", "null"], "description": "The account that it is for; null for set-up." }, "organization": { "type": ["string", "null"], "description": "The organization; null for set-up." }, "members": { "type": "array", "description": "For set-up, names of members that can be claimed; a new name makes a new member.", "items": { "type": "string", "description": "Name of a member." } } } };
-var schema68 = { "type": "string", "enum": ["set-up", "invitation", "reset"], "description": "What a one-time link is for." };
-function validate45(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate45.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.purpose === void 0 && (missing0 = "purpose") || data.email === void 0 && (missing0 = "email") || data.organization === void 0 && (missing0 = "organization") || data.members === void 0 && (missing0 = "members")) {
-        validate45.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.purpose !== void 0) {
-          let data0 = data.purpose;
-          const _errs1 = errors;
-          if (typeof data0 !== "string") {
-            validate45.errors = [{ instancePath: instancePath + "/purpose", schemaPath: "#/components/schemas/Purpose/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-            return false;
-          }
-          if (!(data0 === "set-up" || data0 === "invitation" || data0 === "reset")) {
-            validate45.errors = [{ instancePath: instancePath + "/purpose", schemaPath: "#/components/schemas/Purpose/enum", keyword: "enum", params: { allowedValues: schema68.enum }, message: "must be equal to one of the allowed values" }];
-            return false;
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.email !== void 0) {
-            let data1 = data.email;
-            const _errs4 = errors;
-            if (typeof data1 !== "string" && data1 !== null) {
-              validate45.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/properties/email/type", keyword: "type", params: { type: schema67.properties.email.type }, message: "must be string,null" }];
-              return false;
-            }
-            var valid0 = _errs4 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.organization !== void 0) {
-              let data2 = data.organization;
-              const _errs6 = errors;
-              if (typeof data2 !== "string" && data2 !== null) {
-                validate45.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/properties/organization/type", keyword: "type", params: { type: schema67.properties.organization.type }, message: "must be string,null" }];
-                return false;
-              }
-              var valid0 = _errs6 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.members !== void 0) {
-                let data3 = data.members;
-                const _errs8 = errors;
-                if (errors === _errs8) {
-                  if (Array.isArray(data3)) {
-                    var valid2 = true;
-                    const len0 = data3.length;
-                    for (let i0 = 0; i0 < len0; i0++) {
-                      const _errs10 = errors;
-                      if (typeof data3[i0] !== "string") {
-                        validate45.errors = [{ instancePath: instancePath + "/members/" + i0, schemaPath: "#/properties/members/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
-                      }
-                      var valid2 = _errs10 === errors;
-                      if (!valid2) {
-                        break;
-                      }
-                    }
-                  } else {
-                    validate45.errors = [{ instancePath: instancePath + "/members", schemaPath: "#/properties/members/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                    return false;
-                  }
-                }
-                var valid0 = _errs8 === errors;
-              } else {
-                var valid0 = true;
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate45.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate45.errors = vErrors;
-  return errors === 0;
-}
-validate45.evaluated = { "props": { "purpose": true, "email": true, "organization": true, "members": true }, "dynamicProps": false, "dynamicItems": false };
-var acceptLinkRequest = validate46;
-function validate47(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate47.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.token === void 0 && (missing0 = "token") || data.password === void 0 && (missing0 = "password")) {
-        validate47.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "token" || key0 === "password" || key0 === "email" || key0 === "organization")) {
-            validate47.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs1 === errors) {
-          if (data.token !== void 0) {
-            let data0 = data.token;
-            const _errs2 = errors;
-            const _errs3 = errors;
-            if (errors === _errs3) {
-              if (typeof data0 === "string") {
-                if (func1(data0) > 100) {
-                  validate47.errors = [{ instancePath: instancePath + "/token", schemaPath: "#/components/schemas/Token/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" }];
-                  return false;
-                } else {
-                  if (func1(data0) < 20) {
-                    validate47.errors = [{ instancePath: instancePath + "/token", schemaPath: "#/components/schemas/Token/minLength", keyword: "minLength", params: { limit: 20 }, message: "must NOT have fewer than 20 characters" }];
-                    return false;
-                  }
-                }
-              } else {
-                validate47.errors = [{ instancePath: instancePath + "/token", schemaPath: "#/components/schemas/Token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-            }
-            var valid0 = _errs2 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.password !== void 0) {
-              let data1 = data.password;
-              const _errs5 = errors;
-              const _errs6 = errors;
-              if (errors === _errs6) {
-                if (typeof data1 === "string") {
-                  if (func1(data1) > 1024) {
-                    validate47.errors = [{ instancePath: instancePath + "/password", schemaPath: "#/components/schemas/NewPassword/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
-                    return false;
-                  } else {
-                    if (func1(data1) < 10) {
-                      validate47.errors = [{ instancePath: instancePath + "/password", schemaPath: "#/components/schemas/NewPassword/minLength", keyword: "minLength", params: { limit: 10 }, message: "must NOT have fewer than 10 characters" }];
-                      return false;
-                    }
-                  }
-                } else {
-                  validate47.errors = [{ instancePath: instancePath + "/password", schemaPath: "#/components/schemas/NewPassword/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-              }
-              var valid0 = _errs5 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.email !== void 0) {
-                let data2 = data.email;
-                const _errs8 = errors;
-                const _errs9 = errors;
-                if (errors === _errs9) {
-                  if (typeof data2 === "string") {
-                    if (func1(data2) > 255) {
-                      validate47.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                      return false;
-                    } else {
-                      if (func1(data2) < 3) {
-                        validate47.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/minLength", keyword: "minLength", params: { limit: 3 }, message: "must NOT have fewer than 3 characters" }];
-                        return false;
-                      } else {
-                        if (!pattern4.test(data2)) {
-                          validate47.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/pattern", keyword: "pattern", params: { pattern: "^[^@\\s]+@[^@\\s]+$" }, message: 'must match pattern "^[^@\\s]+@[^@\\s]+$"' }];
-                          return false;
-                        }
-                      }
-                    }
-                  } else {
-                    validate47.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
-                  }
-                }
-                var valid0 = _errs8 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.organization !== void 0) {
-                  let data3 = data.organization;
-                  const _errs11 = errors;
-                  const _errs12 = errors;
-                  if (errors === _errs12) {
-                    if (typeof data3 === "string") {
-                      if (func1(data3) > 255) {
-                        validate47.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/components/schemas/OrganizationName/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                        return false;
-                      } else {
-                        if (func1(data3) < 1) {
-                          validate47.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/components/schemas/OrganizationName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                          return false;
-                        }
-                      }
-                    } else {
-                      validate47.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/components/schemas/OrganizationName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                  }
-                  var valid0 = _errs11 === errors;
-                } else {
-                  var valid0 = true;
-                }
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate47.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate47.errors = vErrors;
-  return errors === 0;
-}
-validate47.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validate46(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate46.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.body === void 0 && (missing0 = "body")) {
-        validate46.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.path !== void 0) {
-          let data0 = data.path;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              for (const key0 in data0) {
-                validate46.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                return false;
-                break;
-              }
-            } else {
-              validate46.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.query !== void 0) {
-            let data1 = data.query;
-            const _errs4 = errors;
-            if (errors === _errs4) {
-              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-                for (const key1 in data1) {
-                  validate46.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              } else {
-                validate46.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                return false;
-              }
-            }
-            var valid0 = _errs4 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.body !== void 0) {
-              const _errs7 = errors;
-              if (!validate47(data.body, { instancePath: instancePath + "/body", parentData: data, parentDataProperty: "body", rootData, dynamicAnchors })) {
-                vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
-                errors = vErrors.length;
-              }
-              var valid0 = _errs7 === errors;
-            } else {
-              var valid0 = true;
-            }
-          }
-        }
-      }
-    } else {
-      validate46.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate46.errors = vErrors;
-  return errors === 0;
-}
-validate46.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var listPeopleRequest = validate49;
-function validate49(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate49.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.path !== void 0) {
-        let data0 = data.path;
-        const _errs1 = errors;
-        if (errors === _errs1) {
-          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-            for (const key0 in data0) {
-              validate49.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-              return false;
-              break;
-            }
-          } else {
-            validate49.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-            return false;
-          }
-        }
-        var valid0 = _errs1 === errors;
-      } else {
-        var valid0 = true;
-      }
-      if (valid0) {
-        if (data.query !== void 0) {
-          let data1 = data.query;
-          const _errs4 = errors;
-          if (errors === _errs4) {
-            if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-              for (const key1 in data1) {
-                validate49.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                return false;
-                break;
-              }
-            } else {
-              validate49.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs4 === errors;
-        } else {
-          var valid0 = true;
-        }
-      }
-    } else {
-      validate49.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate49.errors = vErrors;
-  return errors === 0;
-}
-validate49.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listPeople200 = validate50;
-var schema77 = { "type": "object", "description": "An account, or an invitation that waits.", "required": ["id", "email", "role", "invited", "lastSignIn"], "properties": { "id": { "type": "string", "description": "Id." }, "email": { "$ref": "#/components/schemas/Email" }, "role": { "$ref": "#/components/schemas/Role" }, "invited": { "type": "boolean", "description": "True while an invitation waits." }, "lastSignIn": { "type": ["string", "null"], "description": "ISO 8601 time of the last sign-in, or null." } } };
-function validate51(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate51.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.id === void 0 && (missing0 = "id") || data.email === void 0 && (missing0 = "email") || data.role === void 0 && (missing0 = "role") || data.invited === void 0 && (missing0 = "invited") || data.lastSignIn === void 0 && (missing0 = "lastSignIn")) {
-        validate51.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.id !== void 0) {
-          const _errs1 = errors;
-          if (typeof data.id !== "string") {
-            validate51.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-            return false;
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.email !== void 0) {
-            let data1 = data.email;
-            const _errs3 = errors;
-            const _errs4 = errors;
-            if (errors === _errs4) {
-              if (typeof data1 === "string") {
-                if (func1(data1) > 255) {
-                  validate51.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                  return false;
-                } else {
-                  if (func1(data1) < 3) {
-                    validate51.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/minLength", keyword: "minLength", params: { limit: 3 }, message: "must NOT have fewer than 3 characters" }];
-                    return false;
-                  } else {
-                    if (!pattern4.test(data1)) {
-                      validate51.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/pattern", keyword: "pattern", params: { pattern: "^[^@\\s]+@[^@\\s]+$" }, message: 'must match pattern "^[^@\\s]+@[^@\\s]+$"' }];
-                      return false;
-                    }
-                  }
-                }
-              } else {
-                validate51.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-            }
-            var valid0 = _errs3 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.role !== void 0) {
-              let data2 = data.role;
-              const _errs6 = errors;
-              if (typeof data2 !== "string") {
-                validate51.errors = [{ instancePath: instancePath + "/role", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-              if (!(data2 === "owner" || data2 === "developer" || data2 === "viewer")) {
-                validate51.errors = [{ instancePath: instancePath + "/role", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
-                return false;
-              }
-              var valid0 = _errs6 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.invited !== void 0) {
-                const _errs9 = errors;
-                if (typeof data.invited !== "boolean") {
-                  validate51.errors = [{ instancePath: instancePath + "/invited", schemaPath: "#/properties/invited/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                  return false;
-                }
-                var valid0 = _errs9 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.lastSignIn !== void 0) {
-                  let data4 = data.lastSignIn;
-                  const _errs11 = errors;
-                  if (typeof data4 !== "string" && data4 !== null) {
-                    validate51.errors = [{ instancePath: instancePath + "/lastSignIn", schemaPath: "#/properties/lastSignIn/type", keyword: "type", params: { type: schema77.properties.lastSignIn.type }, message: "must be string,null" }];
-                    return false;
-                  }
-                  var valid0 = _errs11 === errors;
-                } else {
-                  var valid0 = true;
-                }
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate51.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate51.errors = vErrors;
-  return errors === 0;
-}
-validate51.evaluated = { "props": { "id": true, "email": true, "role": true, "invited": true, "lastSignIn": true }, "dynamicProps": false, "dynamicItems": false };
-function validate50(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate50.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.people === void 0 && (missing0 = "people")) {
-        validate50.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.people !== void 0) {
-          let data0 = data.people;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (Array.isArray(data0)) {
-              var valid1 = true;
-              const len0 = data0.length;
-              for (let i0 = 0; i0 < len0; i0++) {
-                const _errs3 = errors;
-                if (!validate51(data0[i0], { instancePath: instancePath + "/people/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
-                  errors = vErrors.length;
-                }
-                var valid1 = _errs3 === errors;
-                if (!valid1) {
-                  break;
-                }
-              }
-            } else {
-              validate50.errors = [{ instancePath: instancePath + "/people", schemaPath: "#/properties/people/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-              return false;
-            }
-          }
-        }
-      }
-    } else {
-      validate50.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate50.errors = vErrors;
-  return errors === 0;
-}
-validate50.evaluated = { "props": { "people": true }, "dynamicProps": false, "dynamicItems": false };
-var inviteRequest = validate53;
+validate52.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var readLinkRequest = validate53;
 function validate53(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -2796,63 +2969,37 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs7) {
                 if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                   let missing1;
-                  if (data2.email === void 0 && (missing1 = "email") || data2.role === void 0 && (missing1 = "role")) {
+                  if (data2.token === void 0 && (missing1 = "token")) {
                     validate53.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                     return false;
                   } else {
                     const _errs9 = errors;
                     for (const key2 in data2) {
-                      if (!(key2 === "email" || key2 === "role")) {
+                      if (!(key2 === "token")) {
                         validate53.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
                     }
                     if (_errs9 === errors) {
-                      if (data2.email !== void 0) {
-                        let data3 = data2.email;
-                        const _errs10 = errors;
+                      if (data2.token !== void 0) {
+                        let data3 = data2.token;
                         const _errs11 = errors;
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
-                            if (func1(data3) > 255) {
-                              validate53.errors = [{ instancePath: instancePath + "/body/email", schemaPath: "#/components/schemas/Email/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                            if (func1(data3) > 100) {
+                              validate53.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "#/components/schemas/Token/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" }];
                               return false;
                             } else {
-                              if (func1(data3) < 3) {
-                                validate53.errors = [{ instancePath: instancePath + "/body/email", schemaPath: "#/components/schemas/Email/minLength", keyword: "minLength", params: { limit: 3 }, message: "must NOT have fewer than 3 characters" }];
+                              if (func1(data3) < 20) {
+                                validate53.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "#/components/schemas/Token/minLength", keyword: "minLength", params: { limit: 20 }, message: "must NOT have fewer than 20 characters" }];
                                 return false;
-                              } else {
-                                if (!pattern4.test(data3)) {
-                                  validate53.errors = [{ instancePath: instancePath + "/body/email", schemaPath: "#/components/schemas/Email/pattern", keyword: "pattern", params: { pattern: "^[^@\\s]+@[^@\\s]+$" }, message: 'must match pattern "^[^@\\s]+@[^@\\s]+$"' }];
-                                  return false;
-                                }
                               }
                             }
                           } else {
-                            validate53.errors = [{ instancePath: instancePath + "/body/email", schemaPath: "#/components/schemas/Email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate53.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "#/components/schemas/Token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
-                        }
-                        var valid1 = _errs10 === errors;
-                      } else {
-                        var valid1 = true;
-                      }
-                      if (valid1) {
-                        if (data2.role !== void 0) {
-                          let data4 = data2.role;
-                          const _errs13 = errors;
-                          if (typeof data4 !== "string") {
-                            validate53.errors = [{ instancePath: instancePath + "/body/role", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                          if (!(data4 === "owner" || data4 === "developer" || data4 === "viewer")) {
-                            validate53.errors = [{ instancePath: instancePath + "/body/role", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
-                            return false;
-                          }
-                          var valid1 = _errs13 === errors;
-                        } else {
-                          var valid1 = true;
                         }
                       }
                     }
@@ -2878,8 +3025,9 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate53.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var invite201 = validate54;
-var schema83 = { "type": "object", "description": "A one-time link that was made.", "required": ["path", "purpose", "expiresAt"], "properties": { "path": { "type": ["string", "null"], "description": "Path of the link on this server, its token after `#`; null where it is sent by mail." }, "purpose": { "$ref": "#/components/schemas/Purpose" }, "expiresAt": { "$ref": "#/components/schemas/Time" } } };
+var readLink200 = validate54;
+var schema80 = { "type": "object", "description": "What a one-time link is for.", "required": ["purpose", "email", "organization", "members"], "properties": { "purpose": { "$ref": "#/components/schemas/Purpose" }, "email": { "type": ["string", "null"], "description": "The account that it is for; null for set-up." }, "organization": { "type": ["string", "null"], "description": "The organization; null for set-up." }, "members": { "type": "array", "description": "For set-up, names of members that can be claimed; a new name makes a new member.", "items": { "type": "string", "description": "Name of a member." } } } };
+var schema81 = { "type": "string", "enum": ["set-up", "invitation", "reset"], "description": "What a one-time link is for." };
 function validate54(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -2893,15 +3041,19 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.path === void 0 && (missing0 = "path") || data.purpose === void 0 && (missing0 = "purpose") || data.expiresAt === void 0 && (missing0 = "expiresAt")) {
+      if (data.purpose === void 0 && (missing0 = "purpose") || data.email === void 0 && (missing0 = "email") || data.organization === void 0 && (missing0 = "organization") || data.members === void 0 && (missing0 = "members")) {
         validate54.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
-        if (data.path !== void 0) {
-          let data0 = data.path;
+        if (data.purpose !== void 0) {
+          let data0 = data.purpose;
           const _errs1 = errors;
-          if (typeof data0 !== "string" && data0 !== null) {
-            validate54.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: schema83.properties.path.type }, message: "must be string,null" }];
+          if (typeof data0 !== "string") {
+            validate54.errors = [{ instancePath: instancePath + "/purpose", schemaPath: "#/components/schemas/Purpose/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            return false;
+          }
+          if (!(data0 === "set-up" || data0 === "invitation" || data0 === "reset")) {
+            validate54.errors = [{ instancePath: instancePath + "/purpose", schemaPath: "#/components/schemas/Purpose/enum", keyword: "enum", params: { allowedValues: schema81.enum }, message: "must be equal to one of the allowed values" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -2909,31 +3061,57 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
           var valid0 = true;
         }
         if (valid0) {
-          if (data.purpose !== void 0) {
-            let data1 = data.purpose;
-            const _errs3 = errors;
-            if (typeof data1 !== "string") {
-              validate54.errors = [{ instancePath: instancePath + "/purpose", schemaPath: "#/components/schemas/Purpose/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          if (data.email !== void 0) {
+            let data1 = data.email;
+            const _errs4 = errors;
+            if (typeof data1 !== "string" && data1 !== null) {
+              validate54.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/properties/email/type", keyword: "type", params: { type: schema80.properties.email.type }, message: "must be string,null" }];
               return false;
             }
-            if (!(data1 === "set-up" || data1 === "invitation" || data1 === "reset")) {
-              validate54.errors = [{ instancePath: instancePath + "/purpose", schemaPath: "#/components/schemas/Purpose/enum", keyword: "enum", params: { allowedValues: schema68.enum }, message: "must be equal to one of the allowed values" }];
-              return false;
-            }
-            var valid0 = _errs3 === errors;
+            var valid0 = _errs4 === errors;
           } else {
             var valid0 = true;
           }
           if (valid0) {
-            if (data.expiresAt !== void 0) {
+            if (data.organization !== void 0) {
+              let data2 = data.organization;
               const _errs6 = errors;
-              if (typeof data.expiresAt !== "string") {
-                validate54.errors = [{ instancePath: instancePath + "/expiresAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              if (typeof data2 !== "string" && data2 !== null) {
+                validate54.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/properties/organization/type", keyword: "type", params: { type: schema80.properties.organization.type }, message: "must be string,null" }];
                 return false;
               }
               var valid0 = _errs6 === errors;
             } else {
               var valid0 = true;
+            }
+            if (valid0) {
+              if (data.members !== void 0) {
+                let data3 = data.members;
+                const _errs8 = errors;
+                if (errors === _errs8) {
+                  if (Array.isArray(data3)) {
+                    var valid2 = true;
+                    const len0 = data3.length;
+                    for (let i0 = 0; i0 < len0; i0++) {
+                      const _errs10 = errors;
+                      if (typeof data3[i0] !== "string") {
+                        validate54.errors = [{ instancePath: instancePath + "/members/" + i0, schemaPath: "#/properties/members/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                      var valid2 = _errs10 === errors;
+                      if (!valid2) {
+                        break;
+                      }
+                    }
+                  } else {
+                    validate54.errors = [{ instancePath: instancePath + "/members", schemaPath: "#/properties/members/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                    return false;
+                  }
+                }
+                var valid0 = _errs8 === errors;
+              } else {
+                var valid0 = true;
+              }
             }
           }
         }
@@ -2946,101 +3124,8 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
   validate54.errors = vErrors;
   return errors === 0;
 }
-validate54.evaluated = { "props": { "path": true, "purpose": true, "expiresAt": true }, "dynamicProps": false, "dynamicItems": false };
-var removePersonRequest = validate55;
-function validate55(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate55.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.path !== void 0) {
-        let data0 = data.path;
-        const _errs1 = errors;
-        if (errors === _errs1) {
-          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-            let missing0;
-            if (data0.id === void 0 && (missing0 = "id")) {
-              validate55.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-              return false;
-            } else {
-              const _errs3 = errors;
-              for (const key0 in data0) {
-                if (!(key0 === "id")) {
-                  validate55.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              }
-              if (_errs3 === errors) {
-                if (data0.id !== void 0) {
-                  let data1 = data0.id;
-                  const _errs4 = errors;
-                  if (errors === _errs4) {
-                    if (typeof data1 === "string") {
-                      if (func1(data1) > 64) {
-                        validate55.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
-                        return false;
-                      } else {
-                        if (func1(data1) < 1) {
-                          validate55.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                          return false;
-                        }
-                      }
-                    } else {
-                      validate55.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                  }
-                }
-              }
-            }
-          } else {
-            validate55.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-            return false;
-          }
-        }
-        var valid0 = _errs1 === errors;
-      } else {
-        var valid0 = true;
-      }
-      if (valid0) {
-        if (data.query !== void 0) {
-          let data2 = data.query;
-          const _errs6 = errors;
-          if (errors === _errs6) {
-            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-              for (const key1 in data2) {
-                validate55.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                return false;
-                break;
-              }
-            } else {
-              validate55.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs6 === errors;
-        } else {
-          var valid0 = true;
-        }
-      }
-    } else {
-      validate55.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate55.errors = vErrors;
-  return errors === 0;
-}
-validate55.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var changeRoleRequest = validate56;
+validate54.evaluated = { "props": { "purpose": true, "email": true, "organization": true, "members": true }, "dynamicProps": false, "dynamicItems": false };
+var acceptLinkRequest = validate55;
 function validate56(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -3054,142 +3139,124 @@ function validate56(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.body === void 0 && (missing0 = "body")) {
+      if (data.token === void 0 && (missing0 = "token") || data.password === void 0 && (missing0 = "password")) {
         validate56.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
-        if (data.path !== void 0) {
-          let data0 = data.path;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              let missing1;
-              if (data0.id === void 0 && (missing1 = "id")) {
-                validate56.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                return false;
-              } else {
-                const _errs3 = errors;
-                for (const key0 in data0) {
-                  if (!(key0 === "id")) {
-                    validate56.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                    return false;
-                    break;
-                  }
-                }
-                if (_errs3 === errors) {
-                  if (data0.id !== void 0) {
-                    let data1 = data0.id;
-                    const _errs4 = errors;
-                    if (errors === _errs4) {
-                      if (typeof data1 === "string") {
-                        if (func1(data1) > 64) {
-                          validate56.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
-                          return false;
-                        } else {
-                          if (func1(data1) < 1) {
-                            validate56.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                            return false;
-                          }
-                        }
-                      } else {
-                        validate56.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
-                      }
-                    }
-                  }
-                }
-              }
-            } else {
-              validate56.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "token" || key0 === "password" || key0 === "email" || key0 === "organization")) {
+            validate56.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
           }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
         }
-        if (valid0) {
-          if (data.query !== void 0) {
-            let data2 = data.query;
-            const _errs6 = errors;
-            if (errors === _errs6) {
-              if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-                for (const key1 in data2) {
-                  validate56.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+        if (_errs1 === errors) {
+          if (data.token !== void 0) {
+            let data0 = data.token;
+            const _errs2 = errors;
+            const _errs3 = errors;
+            if (errors === _errs3) {
+              if (typeof data0 === "string") {
+                if (func1(data0) > 100) {
+                  validate56.errors = [{ instancePath: instancePath + "/token", schemaPath: "#/components/schemas/Token/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" }];
                   return false;
-                  break;
+                } else {
+                  if (func1(data0) < 20) {
+                    validate56.errors = [{ instancePath: instancePath + "/token", schemaPath: "#/components/schemas/Token/minLength", keyword: "minLength", params: { limit: 20 }, message: "must NOT have fewer than 20 characters" }];
+                    return false;
+                  }
                 }
               } else {
-                validate56.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate56.errors = [{ instancePath: instancePath + "/token", schemaPath: "#/components/schemas/Token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
-            var valid0 = _errs6 === errors;
+            var valid0 = _errs2 === errors;
           } else {
             var valid0 = true;
           }
           if (valid0) {
-            if (data.body !== void 0) {
-              let data3 = data.body;
-              const _errs9 = errors;
-              if (errors === _errs9) {
-                if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-                  let missing2;
-                  if (data3.role === void 0 && (missing2 = "role")) {
-                    validate56.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+            if (data.password !== void 0) {
+              let data1 = data.password;
+              const _errs5 = errors;
+              const _errs6 = errors;
+              if (errors === _errs6) {
+                if (typeof data1 === "string") {
+                  if (func1(data1) > 1024) {
+                    validate56.errors = [{ instancePath: instancePath + "/password", schemaPath: "#/components/schemas/NewPassword/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
                     return false;
                   } else {
-                    const _errs11 = errors;
-                    for (const key2 in data3) {
-                      if (!(key2 === "role" || key2 === "before")) {
-                        validate56.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
-                        return false;
-                        break;
-                      }
-                    }
-                    if (_errs11 === errors) {
-                      if (data3.role !== void 0) {
-                        let data4 = data3.role;
-                        const _errs12 = errors;
-                        if (typeof data4 !== "string") {
-                          validate56.errors = [{ instancePath: instancePath + "/body/role", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                          return false;
-                        }
-                        if (!(data4 === "owner" || data4 === "developer" || data4 === "viewer")) {
-                          validate56.errors = [{ instancePath: instancePath + "/body/role", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
-                          return false;
-                        }
-                        var valid2 = _errs12 === errors;
-                      } else {
-                        var valid2 = true;
-                      }
-                      if (valid2) {
-                        if (data3.before !== void 0) {
-                          let data5 = data3.before;
-                          const _errs15 = errors;
-                          if (typeof data5 !== "string") {
-                            validate56.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                          if (!(data5 === "owner" || data5 === "developer" || data5 === "viewer")) {
-                            validate56.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
-                            return false;
-                          }
-                          var valid2 = _errs15 === errors;
-                        } else {
-                          var valid2 = true;
-                        }
-                      }
+                    if (func1(data1) < 10) {
+                      validate56.errors = [{ instancePath: instancePath + "/password", schemaPath: "#/components/schemas/NewPassword/minLength", keyword: "minLength", params: { limit: 10 }, message: "must NOT have fewer than 10 characters" }];
+                      return false;
                     }
                   }
                 } else {
-                  validate56.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate56.errors = [{ instancePath: instancePath + "/password", schemaPath: "#/components/schemas/NewPassword/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
-              var valid0 = _errs9 === errors;
+              var valid0 = _errs5 === errors;
             } else {
               var valid0 = true;
+            }
+            if (valid0) {
+              if (data.email !== void 0) {
+                let data2 = data.email;
+                const _errs8 = errors;
+                const _errs9 = errors;
+                if (errors === _errs9) {
+                  if (typeof data2 === "string") {
+                    if (func1(data2) > 255) {
+                      validate56.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                      return false;
+                    } else {
+                      if (func1(data2) < 3) {
+                        validate56.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/minLength", keyword: "minLength", params: { limit: 3 }, message: "must NOT have fewer than 3 characters" }];
+                        return false;
+                      } else {
+                        if (!pattern4.test(data2)) {
+                          validate56.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/pattern", keyword: "pattern", params: { pattern: "^[^@\\s]+@[^@\\s]+$" }, message: 'must match pattern "^[^@\\s]+@[^@\\s]+$"' }];
+                          return false;
+                        }
+                      }
+                    }
+                  } else {
+                    validate56.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
+                }
+                var valid0 = _errs8 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.organization !== void 0) {
+                  let data3 = data.organization;
+                  const _errs11 = errors;
+                  const _errs12 = errors;
+                  if (errors === _errs12) {
+                    if (typeof data3 === "string") {
+                      if (func1(data3) > 255) {
+                        validate56.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/components/schemas/OrganizationName/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                        return false;
+                      } else {
+                        if (func1(data3) < 1) {
+                          validate56.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/components/schemas/OrganizationName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      }
+                    } else {
+                      validate56.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/components/schemas/OrganizationName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                  var valid0 = _errs11 === errors;
+                } else {
+                  var valid0 = true;
+                }
+              }
             }
           }
         }
@@ -3202,12 +3269,11 @@ function validate56(data, { instancePath = "", parentData, parentDataProperty, r
   validate56.errors = vErrors;
   return errors === 0;
 }
-validate56.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var renewLinkRequest = validate57;
-function validate57(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate56.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate55(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate57.evaluated;
+  const evaluated0 = validate55.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -3216,88 +3282,74 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.path !== void 0) {
-        let data0 = data.path;
-        const _errs1 = errors;
-        if (errors === _errs1) {
-          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-            let missing0;
-            if (data0.id === void 0 && (missing0 = "id")) {
-              validate57.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-              return false;
-            } else {
-              const _errs3 = errors;
-              for (const key0 in data0) {
-                if (!(key0 === "id")) {
-                  validate57.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              }
-              if (_errs3 === errors) {
-                if (data0.id !== void 0) {
-                  let data1 = data0.id;
-                  const _errs4 = errors;
-                  if (errors === _errs4) {
-                    if (typeof data1 === "string") {
-                      if (func1(data1) > 64) {
-                        validate57.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
-                        return false;
-                      } else {
-                        if (func1(data1) < 1) {
-                          validate57.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                          return false;
-                        }
-                      }
-                    } else {
-                      validate57.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                  }
-                }
-              }
-            }
-          } else {
-            validate57.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-            return false;
-          }
-        }
-        var valid0 = _errs1 === errors;
+      let missing0;
+      if (data.body === void 0 && (missing0 = "body")) {
+        validate55.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
       } else {
-        var valid0 = true;
-      }
-      if (valid0) {
-        if (data.query !== void 0) {
-          let data2 = data.query;
-          const _errs6 = errors;
-          if (errors === _errs6) {
-            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-              for (const key1 in data2) {
-                validate57.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              for (const key0 in data0) {
+                validate55.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate57.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate55.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
-          var valid0 = _errs6 === errors;
+          var valid0 = _errs1 === errors;
         } else {
           var valid0 = true;
         }
+        if (valid0) {
+          if (data.query !== void 0) {
+            let data1 = data.query;
+            const _errs4 = errors;
+            if (errors === _errs4) {
+              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                for (const key1 in data1) {
+                  validate55.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              } else {
+                validate55.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+            }
+            var valid0 = _errs4 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.body !== void 0) {
+              const _errs7 = errors;
+              if (!validate56(data.body, { instancePath: instancePath + "/body", parentData: data, parentDataProperty: "body", rootData, dynamicAnchors })) {
+                vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+                errors = vErrors.length;
+              }
+              var valid0 = _errs7 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
       }
     } else {
-      validate57.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate55.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate57.errors = vErrors;
+  validate55.errors = vErrors;
   return errors === 0;
 }
-validate57.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listKeysRequest = validate58;
-var schema92 = { "type": "string", "enum": ["sandbox", "formal"], "description": "Sandbox for trials, formal for what counts." };
+validate55.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var listPeopleRequest = validate58;
 function validate58(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -3335,32 +3387,10 @@ function validate58(data, { instancePath = "", parentData, parentDataProperty, r
           const _errs4 = errors;
           if (errors === _errs4) {
             if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-              let missing0;
-              if (data1.environment === void 0 && (missing0 = "environment")) {
-                validate58.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              for (const key1 in data1) {
+                validate58.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                 return false;
-              } else {
-                const _errs6 = errors;
-                for (const key1 in data1) {
-                  if (!(key1 === "environment")) {
-                    validate58.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                    return false;
-                    break;
-                  }
-                }
-                if (_errs6 === errors) {
-                  if (data1.environment !== void 0) {
-                    let data2 = data1.environment;
-                    if (typeof data2 !== "string") {
-                      validate58.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                    if (!(data2 === "sandbox" || data2 === "formal")) {
-                      validate58.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema92.enum }, message: "must be equal to one of the allowed values" }];
-                      return false;
-                    }
-                  }
-                }
+                break;
               }
             } else {
               validate58.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
@@ -3381,13 +3411,852 @@ function validate58(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate58.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listKeys200 = validate59;
-var schema94 = { "type": "object", "description": "An access key.", "required": ["accessKey", "name", "environment", "fingerprint", "bits", "addedAt", "addedBy", "state", "endsAt", "lastUsedAt", "lastRefusal"], "properties": { "accessKey": { "type": "string", "description": "Sent with each request." }, "name": { "description": "What the organization calls it; null when it has no name.", "oneOf": [{ "$ref": "#/components/schemas/KeyName" }, { "type": "null" }] }, "environment": { "$ref": "#/components/schemas/Environment" }, "fingerprint": { "type": "string", "description": "SHA-256 of the public key (SubjectPublicKeyInfo), in hexadecimal." }, "bits": { "type": "integer", "description": "Length of the modulus in bits." }, "addedAt": { "$ref": "#/components/schemas/Time" }, "addedBy": { "type": ["string", "null"], "description": "E-mail address; null when an administrator added it." }, "state": { "type": "string", "enum": ["valid", "ending", "expired", "revoked"], "description": "`ending` is valid until `endsAt`." }, "endsAt": { "type": ["string", "null"], "description": "ISO 8601 time of its end, past or to come; null when none is set." }, "lastUsedAt": { "type": ["string", "null"], "description": "ISO 8601 time of the newest request whose signature holds; null when there is none." }, "lastRefusal": { "description": "The newest refused request that named it; null when there is none.", "oneOf": [{ "$ref": "#/components/schemas/Refusal" }, { "type": "null" }] } } };
-var pattern10 = new RegExp("\\S", "u");
-function validate61(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+var listPeople200 = validate59;
+var schema90 = { "type": "object", "description": "An account, or an invitation that waits.", "required": ["id", "email", "role", "invited", "lastSignIn", "secondFactor"], "properties": { "secondFactor": { "type": "boolean", "description": "Whether the account has an authenticator app or a passkey." }, "id": { "type": "string", "description": "Id." }, "email": { "$ref": "#/components/schemas/Email" }, "role": { "$ref": "#/components/schemas/Role" }, "invited": { "type": "boolean", "description": "True while an invitation waits." }, "lastSignIn": { "type": ["string", "null"], "description": "ISO 8601 time of the last sign-in, or null." } } };
+function validate60(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate61.evaluated;
+  const evaluated0 = validate60.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.id === void 0 && (missing0 = "id") || data.email === void 0 && (missing0 = "email") || data.role === void 0 && (missing0 = "role") || data.invited === void 0 && (missing0 = "invited") || data.lastSignIn === void 0 && (missing0 = "lastSignIn") || data.secondFactor === void 0 && (missing0 = "secondFactor")) {
+        validate60.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.secondFactor !== void 0) {
+          const _errs1 = errors;
+          if (typeof data.secondFactor !== "boolean") {
+            validate60.errors = [{ instancePath: instancePath + "/secondFactor", schemaPath: "#/properties/secondFactor/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+            return false;
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.id !== void 0) {
+            const _errs3 = errors;
+            if (typeof data.id !== "string") {
+              validate60.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              return false;
+            }
+            var valid0 = _errs3 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.email !== void 0) {
+              let data2 = data.email;
+              const _errs5 = errors;
+              const _errs6 = errors;
+              if (errors === _errs6) {
+                if (typeof data2 === "string") {
+                  if (func1(data2) > 255) {
+                    validate60.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                    return false;
+                  } else {
+                    if (func1(data2) < 3) {
+                      validate60.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/minLength", keyword: "minLength", params: { limit: 3 }, message: "must NOT have fewer than 3 characters" }];
+                      return false;
+                    } else {
+                      if (!pattern4.test(data2)) {
+                        validate60.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/pattern", keyword: "pattern", params: { pattern: "^[^@\\s]+@[^@\\s]+$" }, message: 'must match pattern "^[^@\\s]+@[^@\\s]+$"' }];
+                        return false;
+                      }
+                    }
+                  }
+                } else {
+                  validate60.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs5 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.role !== void 0) {
+                let data3 = data.role;
+                const _errs8 = errors;
+                if (typeof data3 !== "string") {
+                  validate60.errors = [{ instancePath: instancePath + "/role", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+                if (!(data3 === "owner" || data3 === "developer" || data3 === "viewer")) {
+                  validate60.errors = [{ instancePath: instancePath + "/role", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
+                  return false;
+                }
+                var valid0 = _errs8 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.invited !== void 0) {
+                  const _errs11 = errors;
+                  if (typeof data.invited !== "boolean") {
+                    validate60.errors = [{ instancePath: instancePath + "/invited", schemaPath: "#/properties/invited/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                    return false;
+                  }
+                  var valid0 = _errs11 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.lastSignIn !== void 0) {
+                    let data5 = data.lastSignIn;
+                    const _errs13 = errors;
+                    if (typeof data5 !== "string" && data5 !== null) {
+                      validate60.errors = [{ instancePath: instancePath + "/lastSignIn", schemaPath: "#/properties/lastSignIn/type", keyword: "type", params: { type: schema90.properties.lastSignIn.type }, message: "must be string,null" }];
+                      return false;
+                    }
+                    var valid0 = _errs13 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate60.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate60.errors = vErrors;
+  return errors === 0;
+}
+validate60.evaluated = { "props": { "secondFactor": true, "id": true, "email": true, "role": true, "invited": true, "lastSignIn": true }, "dynamicProps": false, "dynamicItems": false };
+function validate59(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate59.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.people === void 0 && (missing0 = "people") || data.secondFactorRequired === void 0 && (missing0 = "secondFactorRequired")) {
+        validate59.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.secondFactorRequired !== void 0) {
+          const _errs1 = errors;
+          if (typeof data.secondFactorRequired !== "boolean") {
+            validate59.errors = [{ instancePath: instancePath + "/secondFactorRequired", schemaPath: "#/properties/secondFactorRequired/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+            return false;
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.people !== void 0) {
+            let data1 = data.people;
+            const _errs3 = errors;
+            if (errors === _errs3) {
+              if (Array.isArray(data1)) {
+                var valid1 = true;
+                const len0 = data1.length;
+                for (let i0 = 0; i0 < len0; i0++) {
+                  const _errs5 = errors;
+                  if (!validate60(data1[i0], { instancePath: instancePath + "/people/" + i0, parentData: data1, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                    vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
+                    errors = vErrors.length;
+                  }
+                  var valid1 = _errs5 === errors;
+                  if (!valid1) {
+                    break;
+                  }
+                }
+              } else {
+                validate59.errors = [{ instancePath: instancePath + "/people", schemaPath: "#/properties/people/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                return false;
+              }
+            }
+            var valid0 = _errs3 === errors;
+          } else {
+            var valid0 = true;
+          }
+        }
+      }
+    } else {
+      validate59.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate59.errors = vErrors;
+  return errors === 0;
+}
+validate59.evaluated = { "props": { "secondFactorRequired": true, "people": true }, "dynamicProps": false, "dynamicItems": false };
+var inviteRequest = validate62;
+function validate62(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate62.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.body === void 0 && (missing0 = "body")) {
+        validate62.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              for (const key0 in data0) {
+                validate62.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate62.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.query !== void 0) {
+            let data1 = data.query;
+            const _errs4 = errors;
+            if (errors === _errs4) {
+              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                for (const key1 in data1) {
+                  validate62.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              } else {
+                validate62.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+            }
+            var valid0 = _errs4 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.body !== void 0) {
+              let data2 = data.body;
+              const _errs7 = errors;
+              if (errors === _errs7) {
+                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                  let missing1;
+                  if (data2.email === void 0 && (missing1 = "email") || data2.role === void 0 && (missing1 = "role")) {
+                    validate62.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    return false;
+                  } else {
+                    const _errs9 = errors;
+                    for (const key2 in data2) {
+                      if (!(key2 === "email" || key2 === "role")) {
+                        validate62.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        return false;
+                        break;
+                      }
+                    }
+                    if (_errs9 === errors) {
+                      if (data2.email !== void 0) {
+                        let data3 = data2.email;
+                        const _errs10 = errors;
+                        const _errs11 = errors;
+                        if (errors === _errs11) {
+                          if (typeof data3 === "string") {
+                            if (func1(data3) > 255) {
+                              validate62.errors = [{ instancePath: instancePath + "/body/email", schemaPath: "#/components/schemas/Email/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                              return false;
+                            } else {
+                              if (func1(data3) < 3) {
+                                validate62.errors = [{ instancePath: instancePath + "/body/email", schemaPath: "#/components/schemas/Email/minLength", keyword: "minLength", params: { limit: 3 }, message: "must NOT have fewer than 3 characters" }];
+                                return false;
+                              } else {
+                                if (!pattern4.test(data3)) {
+                                  validate62.errors = [{ instancePath: instancePath + "/body/email", schemaPath: "#/components/schemas/Email/pattern", keyword: "pattern", params: { pattern: "^[^@\\s]+@[^@\\s]+$" }, message: 'must match pattern "^[^@\\s]+@[^@\\s]+$"' }];
+                                  return false;
+                                }
+                              }
+                            }
+                          } else {
+                            validate62.errors = [{ instancePath: instancePath + "/body/email", schemaPath: "#/components/schemas/Email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid1 = _errs10 === errors;
+                      } else {
+                        var valid1 = true;
+                      }
+                      if (valid1) {
+                        if (data2.role !== void 0) {
+                          let data4 = data2.role;
+                          const _errs13 = errors;
+                          if (typeof data4 !== "string") {
+                            validate62.errors = [{ instancePath: instancePath + "/body/role", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                          if (!(data4 === "owner" || data4 === "developer" || data4 === "viewer")) {
+                            validate62.errors = [{ instancePath: instancePath + "/body/role", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
+                            return false;
+                          }
+                          var valid1 = _errs13 === errors;
+                        } else {
+                          var valid1 = true;
+                        }
+                      }
+                    }
+                  }
+                } else {
+                  validate62.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs7 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate62.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate62.errors = vErrors;
+  return errors === 0;
+}
+validate62.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var invite201 = validate63;
+var schema96 = { "type": "object", "description": "A one-time link that was made.", "required": ["path", "purpose", "expiresAt"], "properties": { "path": { "type": ["string", "null"], "description": "Path of the link on this server, its token after `#`; null where it is sent by mail." }, "purpose": { "$ref": "#/components/schemas/Purpose" }, "expiresAt": { "$ref": "#/components/schemas/Time" } } };
+function validate63(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate63.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.path === void 0 && (missing0 = "path") || data.purpose === void 0 && (missing0 = "purpose") || data.expiresAt === void 0 && (missing0 = "expiresAt")) {
+        validate63.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (typeof data0 !== "string" && data0 !== null) {
+            validate63.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: schema96.properties.path.type }, message: "must be string,null" }];
+            return false;
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.purpose !== void 0) {
+            let data1 = data.purpose;
+            const _errs3 = errors;
+            if (typeof data1 !== "string") {
+              validate63.errors = [{ instancePath: instancePath + "/purpose", schemaPath: "#/components/schemas/Purpose/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              return false;
+            }
+            if (!(data1 === "set-up" || data1 === "invitation" || data1 === "reset")) {
+              validate63.errors = [{ instancePath: instancePath + "/purpose", schemaPath: "#/components/schemas/Purpose/enum", keyword: "enum", params: { allowedValues: schema81.enum }, message: "must be equal to one of the allowed values" }];
+              return false;
+            }
+            var valid0 = _errs3 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.expiresAt !== void 0) {
+              const _errs6 = errors;
+              if (typeof data.expiresAt !== "string") {
+                validate63.errors = [{ instancePath: instancePath + "/expiresAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+              var valid0 = _errs6 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate63.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate63.errors = vErrors;
+  return errors === 0;
+}
+validate63.evaluated = { "props": { "path": true, "purpose": true, "expiresAt": true }, "dynamicProps": false, "dynamicItems": false };
+var removePersonRequest = validate64;
+function validate64(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate64.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.path !== void 0) {
+        let data0 = data.path;
+        const _errs1 = errors;
+        if (errors === _errs1) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            let missing0;
+            if (data0.id === void 0 && (missing0 = "id")) {
+              validate64.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              return false;
+            } else {
+              const _errs3 = errors;
+              for (const key0 in data0) {
+                if (!(key0 === "id")) {
+                  validate64.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              }
+              if (_errs3 === errors) {
+                if (data0.id !== void 0) {
+                  let data1 = data0.id;
+                  const _errs4 = errors;
+                  if (errors === _errs4) {
+                    if (typeof data1 === "string") {
+                      if (func1(data1) > 64) {
+                        validate64.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                        return false;
+                      } else {
+                        if (func1(data1) < 1) {
+                          validate64.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      }
+                    } else {
+                      validate64.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                }
+              }
+            }
+          } else {
+            validate64.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.query !== void 0) {
+          let data2 = data.query;
+          const _errs6 = errors;
+          if (errors === _errs6) {
+            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+              for (const key1 in data2) {
+                validate64.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate64.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs6 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate64.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate64.errors = vErrors;
+  return errors === 0;
+}
+validate64.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var changeRoleRequest = validate65;
+function validate65(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate65.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.body === void 0 && (missing0 = "body")) {
+        validate65.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              let missing1;
+              if (data0.id === void 0 && (missing1 = "id")) {
+                validate65.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                return false;
+              } else {
+                const _errs3 = errors;
+                for (const key0 in data0) {
+                  if (!(key0 === "id")) {
+                    validate65.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                    return false;
+                    break;
+                  }
+                }
+                if (_errs3 === errors) {
+                  if (data0.id !== void 0) {
+                    let data1 = data0.id;
+                    const _errs4 = errors;
+                    if (errors === _errs4) {
+                      if (typeof data1 === "string") {
+                        if (func1(data1) > 64) {
+                          validate65.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                          return false;
+                        } else {
+                          if (func1(data1) < 1) {
+                            validate65.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                            return false;
+                          }
+                        }
+                      } else {
+                        validate65.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                  }
+                }
+              }
+            } else {
+              validate65.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.query !== void 0) {
+            let data2 = data.query;
+            const _errs6 = errors;
+            if (errors === _errs6) {
+              if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                for (const key1 in data2) {
+                  validate65.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              } else {
+                validate65.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+            }
+            var valid0 = _errs6 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.body !== void 0) {
+              let data3 = data.body;
+              const _errs9 = errors;
+              if (errors === _errs9) {
+                if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+                  let missing2;
+                  if (data3.role === void 0 && (missing2 = "role")) {
+                    validate65.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                    return false;
+                  } else {
+                    const _errs11 = errors;
+                    for (const key2 in data3) {
+                      if (!(key2 === "role" || key2 === "before")) {
+                        validate65.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        return false;
+                        break;
+                      }
+                    }
+                    if (_errs11 === errors) {
+                      if (data3.role !== void 0) {
+                        let data4 = data3.role;
+                        const _errs12 = errors;
+                        if (typeof data4 !== "string") {
+                          validate65.errors = [{ instancePath: instancePath + "/body/role", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                        if (!(data4 === "owner" || data4 === "developer" || data4 === "viewer")) {
+                          validate65.errors = [{ instancePath: instancePath + "/body/role", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
+                          return false;
+                        }
+                        var valid2 = _errs12 === errors;
+                      } else {
+                        var valid2 = true;
+                      }
+                      if (valid2) {
+                        if (data3.before !== void 0) {
+                          let data5 = data3.before;
+                          const _errs15 = errors;
+                          if (typeof data5 !== "string") {
+                            validate65.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                          if (!(data5 === "owner" || data5 === "developer" || data5 === "viewer")) {
+                            validate65.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
+                            return false;
+                          }
+                          var valid2 = _errs15 === errors;
+                        } else {
+                          var valid2 = true;
+                        }
+                      }
+                    }
+                  }
+                } else {
+                  validate65.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs9 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate65.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate65.errors = vErrors;
+  return errors === 0;
+}
+validate65.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var renewLinkRequest = validate66;
+function validate66(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate66.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.path !== void 0) {
+        let data0 = data.path;
+        const _errs1 = errors;
+        if (errors === _errs1) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            let missing0;
+            if (data0.id === void 0 && (missing0 = "id")) {
+              validate66.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              return false;
+            } else {
+              const _errs3 = errors;
+              for (const key0 in data0) {
+                if (!(key0 === "id")) {
+                  validate66.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              }
+              if (_errs3 === errors) {
+                if (data0.id !== void 0) {
+                  let data1 = data0.id;
+                  const _errs4 = errors;
+                  if (errors === _errs4) {
+                    if (typeof data1 === "string") {
+                      if (func1(data1) > 64) {
+                        validate66.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                        return false;
+                      } else {
+                        if (func1(data1) < 1) {
+                          validate66.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      }
+                    } else {
+                      validate66.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                }
+              }
+            }
+          } else {
+            validate66.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.query !== void 0) {
+          let data2 = data.query;
+          const _errs6 = errors;
+          if (errors === _errs6) {
+            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+              for (const key1 in data2) {
+                validate66.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate66.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs6 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate66.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate66.errors = vErrors;
+  return errors === 0;
+}
+validate66.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listKeysRequest = validate67;
+var schema105 = { "type": "string", "enum": ["sandbox", "formal"], "description": "Sandbox for trials, formal for what counts." };
+function validate67(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate67.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.path !== void 0) {
+        let data0 = data.path;
+        const _errs1 = errors;
+        if (errors === _errs1) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            for (const key0 in data0) {
+              validate67.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              return false;
+              break;
+            }
+          } else {
+            validate67.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.query !== void 0) {
+          let data1 = data.query;
+          const _errs4 = errors;
+          if (errors === _errs4) {
+            if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+              let missing0;
+              if (data1.environment === void 0 && (missing0 = "environment")) {
+                validate67.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                return false;
+              } else {
+                const _errs6 = errors;
+                for (const key1 in data1) {
+                  if (!(key1 === "environment")) {
+                    validate67.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                    return false;
+                    break;
+                  }
+                }
+                if (_errs6 === errors) {
+                  if (data1.environment !== void 0) {
+                    let data2 = data1.environment;
+                    if (typeof data2 !== "string") {
+                      validate67.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                    if (!(data2 === "sandbox" || data2 === "formal")) {
+                      validate67.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema105.enum }, message: "must be equal to one of the allowed values" }];
+                      return false;
+                    }
+                  }
+                }
+              }
+            } else {
+              validate67.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs4 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate67.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate67.errors = vErrors;
+  return errors === 0;
+}
+validate67.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listKeys200 = validate68;
+var schema107 = { "type": "object", "description": "An access key.", "required": ["accessKey", "name", "environment", "fingerprint", "bits", "addedAt", "addedBy", "state", "endsAt", "lastUsedAt", "lastRefusal"], "properties": { "accessKey": { "type": "string", "description": "Sent with each request." }, "name": { "description": "What the organization calls it; null when it has no name.", "oneOf": [{ "$ref": "#/components/schemas/KeyName" }, { "type": "null" }] }, "environment": { "$ref": "#/components/schemas/Environment" }, "fingerprint": { "type": "string", "description": "SHA-256 of the public key (SubjectPublicKeyInfo), in hexadecimal." }, "bits": { "type": "integer", "description": "Length of the modulus in bits." }, "addedAt": { "$ref": "#/components/schemas/Time" }, "addedBy": { "type": ["string", "null"], "description": "E-mail address; null when an administrator added it." }, "state": { "type": "string", "enum": ["valid", "ending", "expired", "revoked"], "description": "`ending` is valid until `endsAt`." }, "endsAt": { "type": ["string", "null"], "description": "ISO 8601 time of its end, past or to come; null when none is set." }, "lastUsedAt": { "type": ["string", "null"], "description": "ISO 8601 time of the newest request whose signature holds; null when there is none." }, "lastRefusal": { "description": "The newest refused request that named it; null when there is none.", "oneOf": [{ "$ref": "#/components/schemas/Refusal" }, { "type": "null" }] } } };
+var pattern10 = new RegExp("\\S", "u");
+function validate70(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate70.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -3398,13 +4267,13 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.operation === void 0 && (missing0 = "operation") || data.accessKey === void 0 && (missing0 = "accessKey") || data.requestId === void 0 && (missing0 = "requestId") || data.address === void 0 && (missing0 = "address") || data.status === void 0 && (missing0 = "status") || data.reason === void 0 && (missing0 = "reason") || data.message === void 0 && (missing0 = "message") || data.verified === void 0 && (missing0 = "verified") || data.mistakes === void 0 && (missing0 = "mistakes") || data.firstAt === void 0 && (missing0 = "firstAt") || data.lastAt === void 0 && (missing0 = "lastAt") || data.times === void 0 && (missing0 = "times") || data.isProbe === void 0 && (missing0 = "isProbe")) {
-        validate61.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate70.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.id !== void 0) {
           const _errs1 = errors;
           if (typeof data.id !== "string") {
-            validate61.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate70.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -3415,7 +4284,7 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
           if (data.operation !== void 0) {
             const _errs3 = errors;
             if (typeof data.operation !== "string") {
-              validate61.errors = [{ instancePath: instancePath + "/operation", schemaPath: "#/properties/operation/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate70.errors = [{ instancePath: instancePath + "/operation", schemaPath: "#/properties/operation/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -3426,7 +4295,7 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
             if (data.accessKey !== void 0) {
               const _errs5 = errors;
               if (typeof data.accessKey !== "string") {
-                validate61.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate70.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs5 === errors;
@@ -3437,7 +4306,7 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
               if (data.requestId !== void 0) {
                 const _errs7 = errors;
                 if (typeof data.requestId !== "string") {
-                  validate61.errors = [{ instancePath: instancePath + "/requestId", schemaPath: "#/properties/requestId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate70.errors = [{ instancePath: instancePath + "/requestId", schemaPath: "#/properties/requestId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs7 === errors;
@@ -3448,7 +4317,7 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data.address !== void 0) {
                   const _errs9 = errors;
                   if (typeof data.address !== "string") {
-                    validate61.errors = [{ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate70.errors = [{ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs9 === errors;
@@ -3460,7 +4329,7 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
                     let data5 = data.status;
                     const _errs11 = errors;
                     if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
-                      validate61.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      validate70.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                       return false;
                     }
                     var valid0 = _errs11 === errors;
@@ -3471,7 +4340,7 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
                     if (data.reason !== void 0) {
                       const _errs13 = errors;
                       if (typeof data.reason !== "string") {
-                        validate61.errors = [{ instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate70.errors = [{ instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                       var valid0 = _errs13 === errors;
@@ -3482,7 +4351,7 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
                       if (data.message !== void 0) {
                         const _errs15 = errors;
                         if (typeof data.message !== "string") {
-                          validate61.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate70.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                         var valid0 = _errs15 === errors;
@@ -3608,7 +4477,7 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
                               vErrors.push(err6);
                             }
                             errors++;
-                            validate61.errors = vErrors;
+                            validate70.errors = vErrors;
                             return false;
                           } else {
                             errors = _errs18;
@@ -3639,13 +4508,13 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
                                     if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
                                       let missing2;
                                       if (data13.code === void 0 && (missing2 = "code") || data13.text === void 0 && (missing2 = "text") || data13.facts === void 0 && (missing2 = "facts")) {
-                                        validate61.errors = [{ instancePath: instancePath + "/mistakes/" + i0, schemaPath: "#/properties/mistakes/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                                        validate70.errors = [{ instancePath: instancePath + "/mistakes/" + i0, schemaPath: "#/properties/mistakes/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                                         return false;
                                       } else {
                                         if (data13.code !== void 0) {
                                           const _errs34 = errors;
                                           if (typeof data13.code !== "string") {
-                                            validate61.errors = [{ instancePath: instancePath + "/mistakes/" + i0 + "/code", schemaPath: "#/properties/mistakes/items/properties/code/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            validate70.errors = [{ instancePath: instancePath + "/mistakes/" + i0 + "/code", schemaPath: "#/properties/mistakes/items/properties/code/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                             return false;
                                           }
                                           var valid5 = _errs34 === errors;
@@ -3656,7 +4525,7 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
                                           if (data13.text !== void 0) {
                                             const _errs36 = errors;
                                             if (typeof data13.text !== "string") {
-                                              validate61.errors = [{ instancePath: instancePath + "/mistakes/" + i0 + "/text", schemaPath: "#/properties/mistakes/items/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                              validate70.errors = [{ instancePath: instancePath + "/mistakes/" + i0 + "/text", schemaPath: "#/properties/mistakes/items/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                               return false;
                                             }
                                             var valid5 = _errs36 === errors;
@@ -3672,7 +4541,7 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
                                                   for (const key0 in data16) {
                                                     const _errs41 = errors;
                                                     if (typeof data16[key0] !== "string") {
-                                                      validate61.errors = [{ instancePath: instancePath + "/mistakes/" + i0 + "/facts/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/mistakes/items/properties/facts/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                      validate70.errors = [{ instancePath: instancePath + "/mistakes/" + i0 + "/facts/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/mistakes/items/properties/facts/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                       return false;
                                                     }
                                                     var valid6 = _errs41 === errors;
@@ -3681,7 +4550,7 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
                                                     }
                                                   }
                                                 } else {
-                                                  validate61.errors = [{ instancePath: instancePath + "/mistakes/" + i0 + "/facts", schemaPath: "#/properties/mistakes/items/properties/facts/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                  validate70.errors = [{ instancePath: instancePath + "/mistakes/" + i0 + "/facts", schemaPath: "#/properties/mistakes/items/properties/facts/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                   return false;
                                                 }
                                               }
@@ -3693,7 +4562,7 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
                                         }
                                       }
                                     } else {
-                                      validate61.errors = [{ instancePath: instancePath + "/mistakes/" + i0, schemaPath: "#/properties/mistakes/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                      validate70.errors = [{ instancePath: instancePath + "/mistakes/" + i0, schemaPath: "#/properties/mistakes/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                       return false;
                                     }
                                   }
@@ -3703,7 +4572,7 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
                                   }
                                 }
                               } else {
-                                validate61.errors = [{ instancePath: instancePath + "/mistakes", schemaPath: "#/properties/mistakes/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                validate70.errors = [{ instancePath: instancePath + "/mistakes", schemaPath: "#/properties/mistakes/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                 return false;
                               }
                             }
@@ -3715,7 +4584,7 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
                             if (data.firstAt !== void 0) {
                               const _errs43 = errors;
                               if (typeof data.firstAt !== "string") {
-                                validate61.errors = [{ instancePath: instancePath + "/firstAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                validate70.errors = [{ instancePath: instancePath + "/firstAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                 return false;
                               }
                               var valid0 = _errs43 === errors;
@@ -3726,7 +4595,7 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
                               if (data.lastAt !== void 0) {
                                 const _errs46 = errors;
                                 if (typeof data.lastAt !== "string") {
-                                  validate61.errors = [{ instancePath: instancePath + "/lastAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  validate70.errors = [{ instancePath: instancePath + "/lastAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                   return false;
                                 }
                                 var valid0 = _errs46 === errors;
@@ -3738,7 +4607,7 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
                                   let data20 = data.times;
                                   const _errs49 = errors;
                                   if (!(typeof data20 == "number" && (!(data20 % 1) && !isNaN(data20)) && isFinite(data20))) {
-                                    validate61.errors = [{ instancePath: instancePath + "/times", schemaPath: "#/properties/times/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                    validate70.errors = [{ instancePath: instancePath + "/times", schemaPath: "#/properties/times/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                     return false;
                                   }
                                   var valid0 = _errs49 === errors;
@@ -3749,7 +4618,7 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data.isProbe !== void 0) {
                                     const _errs51 = errors;
                                     if (typeof data.isProbe !== "boolean") {
-                                      validate61.errors = [{ instancePath: instancePath + "/isProbe", schemaPath: "#/properties/isProbe/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                      validate70.errors = [{ instancePath: instancePath + "/isProbe", schemaPath: "#/properties/isProbe/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                       return false;
                                     }
                                     var valid0 = _errs51 === errors;
@@ -3771,18 +4640,18 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate61.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate70.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate61.errors = vErrors;
+  validate70.errors = vErrors;
   return errors === 0;
 }
-validate61.evaluated = { "props": { "id": true, "operation": true, "accessKey": true, "requestId": true, "address": true, "status": true, "reason": true, "message": true, "verified": true, "mistakes": true, "firstAt": true, "lastAt": true, "times": true, "isProbe": true }, "dynamicProps": false, "dynamicItems": false };
-function validate60(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate70.evaluated = { "props": { "id": true, "operation": true, "accessKey": true, "requestId": true, "address": true, "status": true, "reason": true, "message": true, "verified": true, "mistakes": true, "firstAt": true, "lastAt": true, "times": true, "isProbe": true }, "dynamicProps": false, "dynamicItems": false };
+function validate69(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate60.evaluated;
+  const evaluated0 = validate69.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -3793,13 +4662,13 @@ function validate60(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.accessKey === void 0 && (missing0 = "accessKey") || data.name === void 0 && (missing0 = "name") || data.environment === void 0 && (missing0 = "environment") || data.fingerprint === void 0 && (missing0 = "fingerprint") || data.bits === void 0 && (missing0 = "bits") || data.addedAt === void 0 && (missing0 = "addedAt") || data.addedBy === void 0 && (missing0 = "addedBy") || data.state === void 0 && (missing0 = "state") || data.endsAt === void 0 && (missing0 = "endsAt") || data.lastUsedAt === void 0 && (missing0 = "lastUsedAt") || data.lastRefusal === void 0 && (missing0 = "lastRefusal")) {
-        validate60.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate69.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.accessKey !== void 0) {
           const _errs1 = errors;
           if (typeof data.accessKey !== "string") {
-            validate60.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate69.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -3889,7 +4758,7 @@ function validate60(data, { instancePath = "", parentData, parentDataProperty, r
                 vErrors.push(err5);
               }
               errors++;
-              validate60.errors = vErrors;
+              validate69.errors = vErrors;
               return false;
             } else {
               errors = _errs4;
@@ -3910,11 +4779,11 @@ function validate60(data, { instancePath = "", parentData, parentDataProperty, r
               let data2 = data.environment;
               const _errs10 = errors;
               if (typeof data2 !== "string") {
-                validate60.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate69.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               if (!(data2 === "sandbox" || data2 === "formal")) {
-                validate60.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema92.enum }, message: "must be equal to one of the allowed values" }];
+                validate69.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema105.enum }, message: "must be equal to one of the allowed values" }];
                 return false;
               }
               var valid0 = _errs10 === errors;
@@ -3925,7 +4794,7 @@ function validate60(data, { instancePath = "", parentData, parentDataProperty, r
               if (data.fingerprint !== void 0) {
                 const _errs13 = errors;
                 if (typeof data.fingerprint !== "string") {
-                  validate60.errors = [{ instancePath: instancePath + "/fingerprint", schemaPath: "#/properties/fingerprint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate69.errors = [{ instancePath: instancePath + "/fingerprint", schemaPath: "#/properties/fingerprint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs13 === errors;
@@ -3937,7 +4806,7 @@ function validate60(data, { instancePath = "", parentData, parentDataProperty, r
                   let data4 = data.bits;
                   const _errs15 = errors;
                   if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
-                    validate60.errors = [{ instancePath: instancePath + "/bits", schemaPath: "#/properties/bits/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                    validate69.errors = [{ instancePath: instancePath + "/bits", schemaPath: "#/properties/bits/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                     return false;
                   }
                   var valid0 = _errs15 === errors;
@@ -3948,7 +4817,7 @@ function validate60(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data.addedAt !== void 0) {
                     const _errs17 = errors;
                     if (typeof data.addedAt !== "string") {
-                      validate60.errors = [{ instancePath: instancePath + "/addedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate69.errors = [{ instancePath: instancePath + "/addedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid0 = _errs17 === errors;
@@ -3960,7 +4829,7 @@ function validate60(data, { instancePath = "", parentData, parentDataProperty, r
                       let data6 = data.addedBy;
                       const _errs20 = errors;
                       if (typeof data6 !== "string" && data6 !== null) {
-                        validate60.errors = [{ instancePath: instancePath + "/addedBy", schemaPath: "#/properties/addedBy/type", keyword: "type", params: { type: schema94.properties.addedBy.type }, message: "must be string,null" }];
+                        validate69.errors = [{ instancePath: instancePath + "/addedBy", schemaPath: "#/properties/addedBy/type", keyword: "type", params: { type: schema107.properties.addedBy.type }, message: "must be string,null" }];
                         return false;
                       }
                       var valid0 = _errs20 === errors;
@@ -3972,11 +4841,11 @@ function validate60(data, { instancePath = "", parentData, parentDataProperty, r
                         let data7 = data.state;
                         const _errs22 = errors;
                         if (typeof data7 !== "string") {
-                          validate60.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate69.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                         if (!(data7 === "valid" || data7 === "ending" || data7 === "expired" || data7 === "revoked")) {
-                          validate60.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema94.properties.state.enum }, message: "must be equal to one of the allowed values" }];
+                          validate69.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema107.properties.state.enum }, message: "must be equal to one of the allowed values" }];
                           return false;
                         }
                         var valid0 = _errs22 === errors;
@@ -3988,7 +4857,7 @@ function validate60(data, { instancePath = "", parentData, parentDataProperty, r
                           let data8 = data.endsAt;
                           const _errs24 = errors;
                           if (typeof data8 !== "string" && data8 !== null) {
-                            validate60.errors = [{ instancePath: instancePath + "/endsAt", schemaPath: "#/properties/endsAt/type", keyword: "type", params: { type: schema94.properties.endsAt.type }, message: "must be string,null" }];
+                            validate69.errors = [{ instancePath: instancePath + "/endsAt", schemaPath: "#/properties/endsAt/type", keyword: "type", params: { type: schema107.properties.endsAt.type }, message: "must be string,null" }];
                             return false;
                           }
                           var valid0 = _errs24 === errors;
@@ -4000,7 +4869,7 @@ function validate60(data, { instancePath = "", parentData, parentDataProperty, r
                             let data9 = data.lastUsedAt;
                             const _errs26 = errors;
                             if (typeof data9 !== "string" && data9 !== null) {
-                              validate60.errors = [{ instancePath: instancePath + "/lastUsedAt", schemaPath: "#/properties/lastUsedAt/type", keyword: "type", params: { type: schema94.properties.lastUsedAt.type }, message: "must be string,null" }];
+                              validate69.errors = [{ instancePath: instancePath + "/lastUsedAt", schemaPath: "#/properties/lastUsedAt/type", keyword: "type", params: { type: schema107.properties.lastUsedAt.type }, message: "must be string,null" }];
                               return false;
                             }
                             var valid0 = _errs26 === errors;
@@ -4015,8 +4884,8 @@ function validate60(data, { instancePath = "", parentData, parentDataProperty, r
                               let valid5 = false;
                               let passing1 = null;
                               const _errs30 = errors;
-                              if (!validate61(data10, { instancePath: instancePath + "/lastRefusal", parentData: data, parentDataProperty: "lastRefusal", rootData, dynamicAnchors })) {
-                                vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+                              if (!validate70(data10, { instancePath: instancePath + "/lastRefusal", parentData: data, parentDataProperty: "lastRefusal", rootData, dynamicAnchors })) {
+                                vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
                                 errors = vErrors.length;
                               }
                               var _valid1 = _errs30 === errors;
@@ -4067,7 +4936,7 @@ function validate60(data, { instancePath = "", parentData, parentDataProperty, r
                                   vErrors.push(err7);
                                 }
                                 errors++;
-                                validate60.errors = vErrors;
+                                validate69.errors = vErrors;
                                 return false;
                               } else {
                                 errors = _errs29;
@@ -4095,18 +4964,18 @@ function validate60(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate60.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate69.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate60.errors = vErrors;
+  validate69.errors = vErrors;
   return errors === 0;
 }
-validate60.evaluated = { "props": { "accessKey": true, "name": true, "environment": true, "fingerprint": true, "bits": true, "addedAt": true, "addedBy": true, "state": true, "endsAt": true, "lastUsedAt": true, "lastRefusal": true }, "dynamicProps": false, "dynamicItems": false };
-function validate59(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate69.evaluated = { "props": { "accessKey": true, "name": true, "environment": true, "fingerprint": true, "bits": true, "addedAt": true, "addedBy": true, "state": true, "endsAt": true, "lastUsedAt": true, "lastRefusal": true }, "dynamicProps": false, "dynamicItems": false };
+function validate68(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate59.evaluated;
+  const evaluated0 = validate68.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4117,7 +4986,7 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.keys === void 0 && (missing0 = "keys")) {
-        validate59.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate68.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.keys !== void 0) {
@@ -4129,8 +4998,8 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
               const len0 = data0.length;
               for (let i0 = 0; i0 < len0; i0++) {
                 const _errs3 = errors;
-                if (!validate60(data0[i0], { instancePath: instancePath + "/keys/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
+                if (!validate69(data0[i0], { instancePath: instancePath + "/keys/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
                   errors = vErrors.length;
                 }
                 var valid1 = _errs3 === errors;
@@ -4139,26 +5008,26 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate59.errors = [{ instancePath: instancePath + "/keys", schemaPath: "#/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              validate68.errors = [{ instancePath: instancePath + "/keys", schemaPath: "#/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
               return false;
             }
           }
         }
       }
     } else {
-      validate59.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate68.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate59.errors = vErrors;
+  validate68.errors = vErrors;
   return errors === 0;
 }
-validate59.evaluated = { "props": { "keys": true }, "dynamicProps": false, "dynamicItems": false };
-var addKeyRequest = validate64;
-function validate64(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate68.evaluated = { "props": { "keys": true }, "dynamicProps": false, "dynamicItems": false };
+var addKeyRequest = validate73;
+function validate73(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate64.evaluated;
+  const evaluated0 = validate73.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4169,7 +5038,7 @@ function validate64(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate64.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate73.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -4178,12 +5047,12 @@ function validate64(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               for (const key0 in data0) {
-                validate64.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                validate73.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate64.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate73.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -4198,12 +5067,12 @@ function validate64(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs4) {
               if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
                 for (const key1 in data1) {
-                  validate64.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate73.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate64.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate73.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -4219,13 +5088,13 @@ function validate64(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                   let missing1;
                   if (data2.environment === void 0 && (missing1 = "environment") || data2.publicKey === void 0 && (missing1 = "publicKey")) {
-                    validate64.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    validate73.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                     return false;
                   } else {
                     const _errs9 = errors;
                     for (const key2 in data2) {
                       if (!(key2 === "environment" || key2 === "publicKey" || key2 === "name")) {
-                        validate64.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        validate73.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
@@ -4235,11 +5104,11 @@ function validate64(data, { instancePath = "", parentData, parentDataProperty, r
                         let data3 = data2.environment;
                         const _errs10 = errors;
                         if (typeof data3 !== "string") {
-                          validate64.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate73.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                         if (!(data3 === "sandbox" || data3 === "formal")) {
-                          validate64.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema92.enum }, message: "must be equal to one of the allowed values" }];
+                          validate73.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema105.enum }, message: "must be equal to one of the allowed values" }];
                           return false;
                         }
                         var valid1 = _errs10 === errors;
@@ -4253,16 +5122,16 @@ function validate64(data, { instancePath = "", parentData, parentDataProperty, r
                           if (errors === _errs13) {
                             if (typeof data4 === "string") {
                               if (func1(data4) > 65536) {
-                                validate64.errors = [{ instancePath: instancePath + "/body/publicKey", schemaPath: "#/properties/body/properties/publicKey/maxLength", keyword: "maxLength", params: { limit: 65536 }, message: "must NOT have more than 65536 characters" }];
+                                validate73.errors = [{ instancePath: instancePath + "/body/publicKey", schemaPath: "#/properties/body/properties/publicKey/maxLength", keyword: "maxLength", params: { limit: 65536 }, message: "must NOT have more than 65536 characters" }];
                                 return false;
                               } else {
                                 if (func1(data4) < 1) {
-                                  validate64.errors = [{ instancePath: instancePath + "/body/publicKey", schemaPath: "#/properties/body/properties/publicKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                  validate73.errors = [{ instancePath: instancePath + "/body/publicKey", schemaPath: "#/properties/body/properties/publicKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                   return false;
                                 }
                               }
                             } else {
-                              validate64.errors = [{ instancePath: instancePath + "/body/publicKey", schemaPath: "#/properties/body/properties/publicKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              validate73.errors = [{ instancePath: instancePath + "/body/publicKey", schemaPath: "#/properties/body/properties/publicKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
                           }
@@ -4278,21 +5147,21 @@ function validate64(data, { instancePath = "", parentData, parentDataProperty, r
                             if (errors === _errs16) {
                               if (typeof data5 === "string") {
                                 if (func1(data5) > 64) {
-                                  validate64.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                                  validate73.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                                   return false;
                                 } else {
                                   if (func1(data5) < 1) {
-                                    validate64.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                    validate73.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                     return false;
                                   } else {
                                     if (!pattern10.test(data5)) {
-                                      validate64.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' }];
+                                      validate73.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' }];
                                       return false;
                                     }
                                   }
                                 }
                               } else {
-                                validate64.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                validate73.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                 return false;
                               }
                             }
@@ -4305,7 +5174,7 @@ function validate64(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                   }
                 } else {
-                  validate64.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate73.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -4317,21 +5186,21 @@ function validate64(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate64.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate73.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate64.errors = vErrors;
+  validate73.errors = vErrors;
   return errors === 0;
 }
-validate64.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var addKey201 = validate60;
-var nameKeyRequest = validate65;
-var schema105 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": ["accessKey"], "properties": { "accessKey": { "type": "string", "minLength": 1, "maxLength": 255 } }, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["name"], "additionalProperties": false, "properties": { "name": { "description": "The new name; null for none.", "oneOf": [{ "$ref": "#/components/schemas/KeyName" }, { "type": "null" }] }, "before": { "description": "The name that was shown; with another one now, nothing is changed.", "type": ["string", "null"] } } } } };
-function validate65(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate73.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var addKey201 = validate69;
+var nameKeyRequest = validate74;
+var schema118 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": ["accessKey"], "properties": { "accessKey": { "type": "string", "minLength": 1, "maxLength": 255 } }, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["name"], "additionalProperties": false, "properties": { "name": { "description": "The new name; null for none.", "oneOf": [{ "$ref": "#/components/schemas/KeyName" }, { "type": "null" }] }, "before": { "description": "The name that was shown; with another one now, nothing is changed.", "type": ["string", "null"] } } } } };
+function validate74(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate65.evaluated;
+  const evaluated0 = validate74.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4342,7 +5211,7 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate65.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate74.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -4352,13 +5221,13 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               let missing1;
               if (data0.accessKey === void 0 && (missing1 = "accessKey")) {
-                validate65.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                validate74.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
                 const _errs3 = errors;
                 for (const key0 in data0) {
                   if (!(key0 === "accessKey")) {
-                    validate65.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                    validate74.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -4370,16 +5239,16 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs4) {
                       if (typeof data1 === "string") {
                         if (func1(data1) > 255) {
-                          validate65.errors = [{ instancePath: instancePath + "/path/accessKey", schemaPath: "#/properties/path/properties/accessKey/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                          validate74.errors = [{ instancePath: instancePath + "/path/accessKey", schemaPath: "#/properties/path/properties/accessKey/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                           return false;
                         } else {
                           if (func1(data1) < 1) {
-                            validate65.errors = [{ instancePath: instancePath + "/path/accessKey", schemaPath: "#/properties/path/properties/accessKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                            validate74.errors = [{ instancePath: instancePath + "/path/accessKey", schemaPath: "#/properties/path/properties/accessKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                             return false;
                           }
                         }
                       } else {
-                        validate65.errors = [{ instancePath: instancePath + "/path/accessKey", schemaPath: "#/properties/path/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate74.errors = [{ instancePath: instancePath + "/path/accessKey", schemaPath: "#/properties/path/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -4387,7 +5256,7 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate65.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate74.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -4402,12 +5271,12 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs6) {
               if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                 for (const key1 in data2) {
-                  validate65.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate74.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate65.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate74.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -4423,13 +5292,13 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
                   let missing2;
                   if (data3.name === void 0 && (missing2 = "name")) {
-                    validate65.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                    validate74.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                     return false;
                   } else {
                     const _errs11 = errors;
                     for (const key2 in data3) {
                       if (!(key2 === "name" || key2 === "before")) {
-                        validate65.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        validate74.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
@@ -4517,7 +5386,7 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
                             vErrors.push(err5);
                           }
                           errors++;
-                          validate65.errors = vErrors;
+                          validate74.errors = vErrors;
                           return false;
                         } else {
                           errors = _errs13;
@@ -4538,7 +5407,7 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
                           let data5 = data3.before;
                           const _errs19 = errors;
                           if (typeof data5 !== "string" && data5 !== null) {
-                            validate65.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/type", keyword: "type", params: { type: schema105.properties.body.properties.before.type }, message: "must be string,null" }];
+                            validate74.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/type", keyword: "type", params: { type: schema118.properties.body.properties.before.type }, message: "must be string,null" }];
                             return false;
                           }
                           var valid2 = _errs19 === errors;
@@ -4549,7 +5418,7 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                   }
                 } else {
-                  validate65.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate74.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -4561,20 +5430,20 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate65.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate74.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate65.errors = vErrors;
+  validate74.errors = vErrors;
   return errors === 0;
 }
-validate65.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var revokeKeyRequest = validate66;
-var schema107 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": ["accessKey"], "properties": { "accessKey": { "type": "string", "minLength": 1, "maxLength": 255 } }, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["after"], "additionalProperties": false, "properties": { "after": { "type": "string", "enum": ["0h", "1h", "24h", "7d"], "description": "How long the key stays valid, so that programs can change to the new one." } } } } };
-function validate66(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate74.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var revokeKeyRequest = validate75;
+var schema120 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": ["accessKey"], "properties": { "accessKey": { "type": "string", "minLength": 1, "maxLength": 255 } }, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["after"], "additionalProperties": false, "properties": { "after": { "type": "string", "enum": ["0h", "1h", "24h", "7d"], "description": "How long the key stays valid, so that programs can change to the new one." } } } } };
+function validate75(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate66.evaluated;
+  const evaluated0 = validate75.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4585,7 +5454,7 @@ function validate66(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate66.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate75.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -4595,13 +5464,13 @@ function validate66(data, { instancePath = "", parentData, parentDataProperty, r
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               let missing1;
               if (data0.accessKey === void 0 && (missing1 = "accessKey")) {
-                validate66.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                validate75.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
                 const _errs3 = errors;
                 for (const key0 in data0) {
                   if (!(key0 === "accessKey")) {
-                    validate66.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                    validate75.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -4613,16 +5482,16 @@ function validate66(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs4) {
                       if (typeof data1 === "string") {
                         if (func1(data1) > 255) {
-                          validate66.errors = [{ instancePath: instancePath + "/path/accessKey", schemaPath: "#/properties/path/properties/accessKey/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                          validate75.errors = [{ instancePath: instancePath + "/path/accessKey", schemaPath: "#/properties/path/properties/accessKey/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                           return false;
                         } else {
                           if (func1(data1) < 1) {
-                            validate66.errors = [{ instancePath: instancePath + "/path/accessKey", schemaPath: "#/properties/path/properties/accessKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                            validate75.errors = [{ instancePath: instancePath + "/path/accessKey", schemaPath: "#/properties/path/properties/accessKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                             return false;
                           }
                         }
                       } else {
-                        validate66.errors = [{ instancePath: instancePath + "/path/accessKey", schemaPath: "#/properties/path/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate75.errors = [{ instancePath: instancePath + "/path/accessKey", schemaPath: "#/properties/path/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -4630,7 +5499,7 @@ function validate66(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate66.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate75.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -4645,12 +5514,12 @@ function validate66(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs6) {
               if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                 for (const key1 in data2) {
-                  validate66.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate75.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate66.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate75.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -4666,13 +5535,13 @@ function validate66(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
                   let missing2;
                   if (data3.after === void 0 && (missing2 = "after")) {
-                    validate66.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                    validate75.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                     return false;
                   } else {
                     const _errs11 = errors;
                     for (const key2 in data3) {
                       if (!(key2 === "after")) {
-                        validate66.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        validate75.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
@@ -4681,18 +5550,18 @@ function validate66(data, { instancePath = "", parentData, parentDataProperty, r
                       if (data3.after !== void 0) {
                         let data4 = data3.after;
                         if (typeof data4 !== "string") {
-                          validate66.errors = [{ instancePath: instancePath + "/body/after", schemaPath: "#/properties/body/properties/after/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate75.errors = [{ instancePath: instancePath + "/body/after", schemaPath: "#/properties/body/properties/after/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                         if (!(data4 === "0h" || data4 === "1h" || data4 === "24h" || data4 === "7d")) {
-                          validate66.errors = [{ instancePath: instancePath + "/body/after", schemaPath: "#/properties/body/properties/after/enum", keyword: "enum", params: { allowedValues: schema107.properties.body.properties.after.enum }, message: "must be equal to one of the allowed values" }];
+                          validate75.errors = [{ instancePath: instancePath + "/body/after", schemaPath: "#/properties/body/properties/after/enum", keyword: "enum", params: { allowedValues: schema120.properties.body.properties.after.enum }, message: "must be equal to one of the allowed values" }];
                           return false;
                         }
                       }
                     }
                   }
                 } else {
-                  validate66.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate75.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -4704,19 +5573,19 @@ function validate66(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate66.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate75.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate66.errors = vErrors;
+  validate75.errors = vErrors;
   return errors === 0;
 }
-validate66.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var readOverviewRequest = validate67;
-function validate67(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate75.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var readOverviewRequest = validate76;
+function validate76(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate67.evaluated;
+  const evaluated0 = validate76.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4731,12 +5600,12 @@ function validate67(data, { instancePath = "", parentData, parentDataProperty, r
         if (errors === _errs1) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             for (const key0 in data0) {
-              validate67.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              validate76.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
               return false;
               break;
             }
           } else {
-            validate67.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate76.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -4752,13 +5621,13 @@ function validate67(data, { instancePath = "", parentData, parentDataProperty, r
             if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
               let missing0;
               if (data1.environment === void 0 && (missing0 = "environment")) {
-                validate67.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                validate76.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
                 return false;
               } else {
                 const _errs6 = errors;
                 for (const key1 in data1) {
                   if (!(key1 === "environment" || key1 === "zone")) {
-                    validate67.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                    validate76.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -4768,11 +5637,11 @@ function validate67(data, { instancePath = "", parentData, parentDataProperty, r
                     let data2 = data1.environment;
                     const _errs7 = errors;
                     if (typeof data2 !== "string") {
-                      validate67.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate76.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     if (!(data2 === "sandbox" || data2 === "formal")) {
-                      validate67.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema92.enum }, message: "must be equal to one of the allowed values" }];
+                      validate76.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema105.enum }, message: "must be equal to one of the allowed values" }];
                       return false;
                     }
                     var valid1 = _errs7 === errors;
@@ -4784,17 +5653,17 @@ function validate67(data, { instancePath = "", parentData, parentDataProperty, r
                       let data3 = data1.zone;
                       const _errs10 = errors;
                       if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
-                        validate67.errors = [{ instancePath: instancePath + "/query/zone", schemaPath: "#/properties/query/properties/zone/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        validate76.errors = [{ instancePath: instancePath + "/query/zone", schemaPath: "#/properties/query/properties/zone/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                         return false;
                       }
                       if (errors === _errs10) {
                         if (typeof data3 == "number" && isFinite(data3)) {
                           if (data3 > 840 || isNaN(data3)) {
-                            validate67.errors = [{ instancePath: instancePath + "/query/zone", schemaPath: "#/properties/query/properties/zone/maximum", keyword: "maximum", params: { comparison: "<=", limit: 840 }, message: "must be <= 840" }];
+                            validate76.errors = [{ instancePath: instancePath + "/query/zone", schemaPath: "#/properties/query/properties/zone/maximum", keyword: "maximum", params: { comparison: "<=", limit: 840 }, message: "must be <= 840" }];
                             return false;
                           } else {
                             if (data3 < -840 || isNaN(data3)) {
-                              validate67.errors = [{ instancePath: instancePath + "/query/zone", schemaPath: "#/properties/query/properties/zone/minimum", keyword: "minimum", params: { comparison: ">=", limit: -840 }, message: "must be >= -840" }];
+                              validate76.errors = [{ instancePath: instancePath + "/query/zone", schemaPath: "#/properties/query/properties/zone/minimum", keyword: "minimum", params: { comparison: ">=", limit: -840 }, message: "must be >= -840" }];
                               return false;
                             }
                           }
@@ -4808,7 +5677,7 @@ function validate67(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate67.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate76.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -4818,21 +5687,21 @@ function validate67(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate67.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate76.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate67.errors = vErrors;
+  validate76.errors = vErrors;
   return errors === 0;
 }
-validate67.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var readOverview200 = validate68;
-var schema111 = { "type": "object", "description": "How an access key was used in the last 24 hours.", "required": ["accessKey", "endsAt", "requests", "peak", "largest"], "properties": { "accessKey": { "type": "string", "description": "The access key." }, "endsAt": { "type": ["string", "null"], "description": "ISO 8601 time at which it ends, or null." }, "requests": { "type": "integer", "description": "Requests whose signature holds." }, "peak": { "type": "integer", "description": "The most of them in one second." }, "largest": { "type": "integer", "description": "Bytes of the largest: its payload and files." } } };
-var schema112 = { "type": "object", "description": "What the server accepts. Null where there is no limit.", "required": ["requestsPerSecond", "burst", "bodyBytes", "fileBytes", "requestBytes", "attestationBytes", "attestationFactoids", "attestationFiles"], "properties": { "requestsPerSecond": { "type": ["number", "null"], "description": "Of one access key." }, "burst": { "type": "integer", "description": "Requests of one access key at once." }, "bodyBytes": { "type": "integer", "description": "Of a request without files." }, "fileBytes": { "type": "integer", "description": "Of one file." }, "requestBytes": { "type": "integer", "description": "Of a request with its files." }, "attestationBytes": { "type": "integer", "description": "Of the data of an attestation." }, "attestationFactoids": { "type": "integer", "description": "Factoids of an attestation." }, "attestationFiles": { "type": "integer", "description": "Files of an attestation." } } };
-function validate68(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate76.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var readOverview200 = validate77;
+var schema124 = { "type": "object", "description": "How an access key was used in the last 24 hours.", "required": ["accessKey", "endsAt", "requests", "peak", "largest"], "properties": { "accessKey": { "type": "string", "description": "The access key." }, "endsAt": { "type": ["string", "null"], "description": "ISO 8601 time at which it ends, or null." }, "requests": { "type": "integer", "description": "Requests whose signature holds." }, "peak": { "type": "integer", "description": "The most of them in one second." }, "largest": { "type": "integer", "description": "Bytes of the largest: its payload and files." } } };
+var schema125 = { "type": "object", "description": "What the server accepts. Null where there is no limit.", "required": ["requestsPerSecond", "burst", "bodyBytes", "fileBytes", "requestBytes", "attestationBytes", "attestationFactoids", "attestationFiles"], "properties": { "requestsPerSecond": { "type": ["number", "null"], "description": "Of one access key." }, "burst": { "type": "integer", "description": "Requests of one access key at once." }, "bodyBytes": { "type": "integer", "description": "Of a request without files." }, "fileBytes": { "type": "integer", "description": "Of one file." }, "requestBytes": { "type": "integer", "description": "Of a request with its files." }, "attestationBytes": { "type": "integer", "description": "Of the data of an attestation." }, "attestationFactoids": { "type": "integer", "description": "Factoids of an attestation." }, "attestationFiles": { "type": "integer", "description": "Files of an attestation." } } };
+function validate77(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate68.evaluated;
+  const evaluated0 = validate77.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4843,7 +5712,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.stored === void 0 && (missing0 = "stored") || data.days === void 0 && (missing0 = "days") || data.open === void 0 && (missing0 = "open") || data.waitingFiles === void 0 && (missing0 = "waitingFiles") || data.invitations === void 0 && (missing0 = "invitations") || data.keys === void 0 && (missing0 = "keys") || data.limits === void 0 && (missing0 = "limits")) {
-        validate68.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate77.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.stored !== void 0) {
@@ -4853,14 +5722,14 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               let missing1;
               if (data0.day === void 0 && (missing1 = "day") || data0.week === void 0 && (missing1 = "week") || data0.all === void 0 && (missing1 = "all")) {
-                validate68.errors = [{ instancePath: instancePath + "/stored", schemaPath: "#/properties/stored/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                validate77.errors = [{ instancePath: instancePath + "/stored", schemaPath: "#/properties/stored/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
                 if (data0.day !== void 0) {
                   let data1 = data0.day;
                   const _errs3 = errors;
                   if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
-                    validate68.errors = [{ instancePath: instancePath + "/stored/day", schemaPath: "#/properties/stored/properties/day/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                    validate77.errors = [{ instancePath: instancePath + "/stored/day", schemaPath: "#/properties/stored/properties/day/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                     return false;
                   }
                   var valid1 = _errs3 === errors;
@@ -4872,7 +5741,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                     let data2 = data0.week;
                     const _errs5 = errors;
                     if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                      validate68.errors = [{ instancePath: instancePath + "/stored/week", schemaPath: "#/properties/stored/properties/week/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      validate77.errors = [{ instancePath: instancePath + "/stored/week", schemaPath: "#/properties/stored/properties/week/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                       return false;
                     }
                     var valid1 = _errs5 === errors;
@@ -4884,7 +5753,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                       let data3 = data0.all;
                       const _errs7 = errors;
                       if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
-                        validate68.errors = [{ instancePath: instancePath + "/stored/all", schemaPath: "#/properties/stored/properties/all/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        validate77.errors = [{ instancePath: instancePath + "/stored/all", schemaPath: "#/properties/stored/properties/all/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                         return false;
                       }
                       var valid1 = _errs7 === errors;
@@ -4895,7 +5764,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate68.errors = [{ instancePath: instancePath + "/stored", schemaPath: "#/properties/stored/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate77.errors = [{ instancePath: instancePath + "/stored", schemaPath: "#/properties/stored/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -4918,13 +5787,13 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                     if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
                       let missing2;
                       if (data5.day === void 0 && (missing2 = "day") || data5.requests === void 0 && (missing2 = "requests")) {
-                        validate68.errors = [{ instancePath: instancePath + "/days/" + i0, schemaPath: "#/properties/days/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                        validate77.errors = [{ instancePath: instancePath + "/days/" + i0, schemaPath: "#/properties/days/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                         return false;
                       } else {
                         if (data5.day !== void 0) {
                           const _errs13 = errors;
                           if (typeof data5.day !== "string") {
-                            validate68.errors = [{ instancePath: instancePath + "/days/" + i0 + "/day", schemaPath: "#/properties/days/items/properties/day/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate77.errors = [{ instancePath: instancePath + "/days/" + i0 + "/day", schemaPath: "#/properties/days/items/properties/day/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                           var valid3 = _errs13 === errors;
@@ -4936,7 +5805,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                             let data7 = data5.requests;
                             const _errs15 = errors;
                             if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
-                              validate68.errors = [{ instancePath: instancePath + "/days/" + i0 + "/requests", schemaPath: "#/properties/days/items/properties/requests/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                              validate77.errors = [{ instancePath: instancePath + "/days/" + i0 + "/requests", schemaPath: "#/properties/days/items/properties/requests/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                               return false;
                             }
                             var valid3 = _errs15 === errors;
@@ -4946,7 +5815,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                       }
                     } else {
-                      validate68.errors = [{ instancePath: instancePath + "/days/" + i0, schemaPath: "#/properties/days/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                      validate77.errors = [{ instancePath: instancePath + "/days/" + i0, schemaPath: "#/properties/days/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                       return false;
                     }
                   }
@@ -4956,7 +5825,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
               } else {
-                validate68.errors = [{ instancePath: instancePath + "/days", schemaPath: "#/properties/days/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                validate77.errors = [{ instancePath: instancePath + "/days", schemaPath: "#/properties/days/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                 return false;
               }
             }
@@ -4969,7 +5838,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
               let data8 = data.open;
               const _errs17 = errors;
               if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8))) {
-                validate68.errors = [{ instancePath: instancePath + "/open", schemaPath: "#/properties/open/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                validate77.errors = [{ instancePath: instancePath + "/open", schemaPath: "#/properties/open/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                 return false;
               }
               var valid0 = _errs17 === errors;
@@ -4981,7 +5850,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                 let data9 = data.waitingFiles;
                 const _errs19 = errors;
                 if (!(typeof data9 == "number" && (!(data9 % 1) && !isNaN(data9)) && isFinite(data9))) {
-                  validate68.errors = [{ instancePath: instancePath + "/waitingFiles", schemaPath: "#/properties/waitingFiles/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  validate77.errors = [{ instancePath: instancePath + "/waitingFiles", schemaPath: "#/properties/waitingFiles/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                   return false;
                 }
                 var valid0 = _errs19 === errors;
@@ -4993,7 +5862,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                   let data10 = data.invitations;
                   const _errs21 = errors;
                   if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10))) {
-                    validate68.errors = [{ instancePath: instancePath + "/invitations", schemaPath: "#/properties/invitations/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                    validate77.errors = [{ instancePath: instancePath + "/invitations", schemaPath: "#/properties/invitations/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                     return false;
                   }
                   var valid0 = _errs21 === errors;
@@ -5016,13 +5885,13 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                             if (data12 && typeof data12 == "object" && !Array.isArray(data12)) {
                               let missing3;
                               if (data12.accessKey === void 0 && (missing3 = "accessKey") || data12.endsAt === void 0 && (missing3 = "endsAt") || data12.requests === void 0 && (missing3 = "requests") || data12.peak === void 0 && (missing3 = "peak") || data12.largest === void 0 && (missing3 = "largest")) {
-                                validate68.errors = [{ instancePath: instancePath + "/keys/" + i1, schemaPath: "#/components/schemas/KeyUsage/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
+                                validate77.errors = [{ instancePath: instancePath + "/keys/" + i1, schemaPath: "#/components/schemas/KeyUsage/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
                                 return false;
                               } else {
                                 if (data12.accessKey !== void 0) {
                                   const _errs28 = errors;
                                   if (typeof data12.accessKey !== "string") {
-                                    validate68.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/accessKey", schemaPath: "#/components/schemas/KeyUsage/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    validate77.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/accessKey", schemaPath: "#/components/schemas/KeyUsage/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                     return false;
                                   }
                                   var valid6 = _errs28 === errors;
@@ -5034,7 +5903,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                                     let data14 = data12.endsAt;
                                     const _errs30 = errors;
                                     if (typeof data14 !== "string" && data14 !== null) {
-                                      validate68.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/endsAt", schemaPath: "#/components/schemas/KeyUsage/properties/endsAt/type", keyword: "type", params: { type: schema111.properties.endsAt.type }, message: "must be string,null" }];
+                                      validate77.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/endsAt", schemaPath: "#/components/schemas/KeyUsage/properties/endsAt/type", keyword: "type", params: { type: schema124.properties.endsAt.type }, message: "must be string,null" }];
                                       return false;
                                     }
                                     var valid6 = _errs30 === errors;
@@ -5046,7 +5915,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                                       let data15 = data12.requests;
                                       const _errs32 = errors;
                                       if (!(typeof data15 == "number" && (!(data15 % 1) && !isNaN(data15)) && isFinite(data15))) {
-                                        validate68.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/requests", schemaPath: "#/components/schemas/KeyUsage/properties/requests/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                        validate77.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/requests", schemaPath: "#/components/schemas/KeyUsage/properties/requests/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                         return false;
                                       }
                                       var valid6 = _errs32 === errors;
@@ -5058,7 +5927,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                                         let data16 = data12.peak;
                                         const _errs34 = errors;
                                         if (!(typeof data16 == "number" && (!(data16 % 1) && !isNaN(data16)) && isFinite(data16))) {
-                                          validate68.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/peak", schemaPath: "#/components/schemas/KeyUsage/properties/peak/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                          validate77.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/peak", schemaPath: "#/components/schemas/KeyUsage/properties/peak/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                           return false;
                                         }
                                         var valid6 = _errs34 === errors;
@@ -5070,7 +5939,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                                           let data17 = data12.largest;
                                           const _errs36 = errors;
                                           if (!(typeof data17 == "number" && (!(data17 % 1) && !isNaN(data17)) && isFinite(data17))) {
-                                            validate68.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/largest", schemaPath: "#/components/schemas/KeyUsage/properties/largest/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                            validate77.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/largest", schemaPath: "#/components/schemas/KeyUsage/properties/largest/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                             return false;
                                           }
                                           var valid6 = _errs36 === errors;
@@ -5083,7 +5952,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                                 }
                               }
                             } else {
-                              validate68.errors = [{ instancePath: instancePath + "/keys/" + i1, schemaPath: "#/components/schemas/KeyUsage/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                              validate77.errors = [{ instancePath: instancePath + "/keys/" + i1, schemaPath: "#/components/schemas/KeyUsage/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                               return false;
                             }
                           }
@@ -5093,7 +5962,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                           }
                         }
                       } else {
-                        validate68.errors = [{ instancePath: instancePath + "/keys", schemaPath: "#/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                        validate77.errors = [{ instancePath: instancePath + "/keys", schemaPath: "#/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                         return false;
                       }
                     }
@@ -5110,14 +5979,14 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                         if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
                           let missing4;
                           if (data18.requestsPerSecond === void 0 && (missing4 = "requestsPerSecond") || data18.burst === void 0 && (missing4 = "burst") || data18.bodyBytes === void 0 && (missing4 = "bodyBytes") || data18.fileBytes === void 0 && (missing4 = "fileBytes") || data18.requestBytes === void 0 && (missing4 = "requestBytes") || data18.attestationBytes === void 0 && (missing4 = "attestationBytes") || data18.attestationFactoids === void 0 && (missing4 = "attestationFactoids") || data18.attestationFiles === void 0 && (missing4 = "attestationFiles")) {
-                            validate68.errors = [{ instancePath: instancePath + "/limits", schemaPath: "#/components/schemas/Limits/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
+                            validate77.errors = [{ instancePath: instancePath + "/limits", schemaPath: "#/components/schemas/Limits/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
                             return false;
                           } else {
                             if (data18.requestsPerSecond !== void 0) {
                               let data19 = data18.requestsPerSecond;
                               const _errs41 = errors;
                               if (!(typeof data19 == "number" && isFinite(data19)) && data19 !== null) {
-                                validate68.errors = [{ instancePath: instancePath + "/limits/requestsPerSecond", schemaPath: "#/components/schemas/Limits/properties/requestsPerSecond/type", keyword: "type", params: { type: schema112.properties.requestsPerSecond.type }, message: "must be number,null" }];
+                                validate77.errors = [{ instancePath: instancePath + "/limits/requestsPerSecond", schemaPath: "#/components/schemas/Limits/properties/requestsPerSecond/type", keyword: "type", params: { type: schema125.properties.requestsPerSecond.type }, message: "must be number,null" }];
                                 return false;
                               }
                               var valid8 = _errs41 === errors;
@@ -5129,7 +5998,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                                 let data20 = data18.burst;
                                 const _errs43 = errors;
                                 if (!(typeof data20 == "number" && (!(data20 % 1) && !isNaN(data20)) && isFinite(data20))) {
-                                  validate68.errors = [{ instancePath: instancePath + "/limits/burst", schemaPath: "#/components/schemas/Limits/properties/burst/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                  validate77.errors = [{ instancePath: instancePath + "/limits/burst", schemaPath: "#/components/schemas/Limits/properties/burst/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                   return false;
                                 }
                                 var valid8 = _errs43 === errors;
@@ -5141,7 +6010,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                                   let data21 = data18.bodyBytes;
                                   const _errs45 = errors;
                                   if (!(typeof data21 == "number" && (!(data21 % 1) && !isNaN(data21)) && isFinite(data21))) {
-                                    validate68.errors = [{ instancePath: instancePath + "/limits/bodyBytes", schemaPath: "#/components/schemas/Limits/properties/bodyBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                    validate77.errors = [{ instancePath: instancePath + "/limits/bodyBytes", schemaPath: "#/components/schemas/Limits/properties/bodyBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                     return false;
                                   }
                                   var valid8 = _errs45 === errors;
@@ -5153,7 +6022,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                                     let data22 = data18.fileBytes;
                                     const _errs47 = errors;
                                     if (!(typeof data22 == "number" && (!(data22 % 1) && !isNaN(data22)) && isFinite(data22))) {
-                                      validate68.errors = [{ instancePath: instancePath + "/limits/fileBytes", schemaPath: "#/components/schemas/Limits/properties/fileBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                      validate77.errors = [{ instancePath: instancePath + "/limits/fileBytes", schemaPath: "#/components/schemas/Limits/properties/fileBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                       return false;
                                     }
                                     var valid8 = _errs47 === errors;
@@ -5165,7 +6034,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                                       let data23 = data18.requestBytes;
                                       const _errs49 = errors;
                                       if (!(typeof data23 == "number" && (!(data23 % 1) && !isNaN(data23)) && isFinite(data23))) {
-                                        validate68.errors = [{ instancePath: instancePath + "/limits/requestBytes", schemaPath: "#/components/schemas/Limits/properties/requestBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                        validate77.errors = [{ instancePath: instancePath + "/limits/requestBytes", schemaPath: "#/components/schemas/Limits/properties/requestBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                         return false;
                                       }
                                       var valid8 = _errs49 === errors;
@@ -5177,7 +6046,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                                         let data24 = data18.attestationBytes;
                                         const _errs51 = errors;
                                         if (!(typeof data24 == "number" && (!(data24 % 1) && !isNaN(data24)) && isFinite(data24))) {
-                                          validate68.errors = [{ instancePath: instancePath + "/limits/attestationBytes", schemaPath: "#/components/schemas/Limits/properties/attestationBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                          validate77.errors = [{ instancePath: instancePath + "/limits/attestationBytes", schemaPath: "#/components/schemas/Limits/properties/attestationBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                           return false;
                                         }
                                         var valid8 = _errs51 === errors;
@@ -5189,7 +6058,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                                           let data25 = data18.attestationFactoids;
                                           const _errs53 = errors;
                                           if (!(typeof data25 == "number" && (!(data25 % 1) && !isNaN(data25)) && isFinite(data25))) {
-                                            validate68.errors = [{ instancePath: instancePath + "/limits/attestationFactoids", schemaPath: "#/components/schemas/Limits/properties/attestationFactoids/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                            validate77.errors = [{ instancePath: instancePath + "/limits/attestationFactoids", schemaPath: "#/components/schemas/Limits/properties/attestationFactoids/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                             return false;
                                           }
                                           var valid8 = _errs53 === errors;
@@ -5201,7 +6070,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                                             let data26 = data18.attestationFiles;
                                             const _errs55 = errors;
                                             if (!(typeof data26 == "number" && (!(data26 % 1) && !isNaN(data26)) && isFinite(data26))) {
-                                              validate68.errors = [{ instancePath: instancePath + "/limits/attestationFiles", schemaPath: "#/components/schemas/Limits/properties/attestationFiles/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                              validate77.errors = [{ instancePath: instancePath + "/limits/attestationFiles", schemaPath: "#/components/schemas/Limits/properties/attestationFiles/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                               return false;
                                             }
                                             var valid8 = _errs55 === errors;
@@ -5217,7 +6086,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                             }
                           }
                         } else {
-                          validate68.errors = [{ instancePath: instancePath + "/limits", schemaPath: "#/components/schemas/Limits/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                          validate77.errors = [{ instancePath: instancePath + "/limits", schemaPath: "#/components/schemas/Limits/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                           return false;
                         }
                       }
@@ -5233,19 +6102,19 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate68.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate77.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate68.errors = vErrors;
+  validate77.errors = vErrors;
   return errors === 0;
 }
-validate68.evaluated = { "props": { "stored": true, "days": true, "open": true, "waitingFiles": true, "invitations": true, "keys": true, "limits": true }, "dynamicProps": false, "dynamicItems": false };
-var listAttestationsRequest = validate69;
-function validate69(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate77.evaluated = { "props": { "stored": true, "days": true, "open": true, "waitingFiles": true, "invitations": true, "keys": true, "limits": true }, "dynamicProps": false, "dynamicItems": false };
+var listAttestationsRequest = validate78;
+function validate78(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate69.evaluated;
+  const evaluated0 = validate78.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -5260,12 +6129,12 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
         if (errors === _errs1) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             for (const key0 in data0) {
-              validate69.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              validate78.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
               return false;
               break;
             }
           } else {
-            validate69.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate78.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -5281,13 +6150,13 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
             if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
               let missing0;
               if (data1.environment === void 0 && (missing0 = "environment")) {
-                validate69.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                validate78.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
                 return false;
               } else {
                 const _errs6 = errors;
                 for (const key1 in data1) {
                   if (!(key1 === "environment")) {
-                    validate69.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                    validate78.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -5296,18 +6165,18 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data1.environment !== void 0) {
                     let data2 = data1.environment;
                     if (typeof data2 !== "string") {
-                      validate69.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate78.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     if (!(data2 === "sandbox" || data2 === "formal")) {
-                      validate69.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema92.enum }, message: "must be equal to one of the allowed values" }];
+                      validate78.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema105.enum }, message: "must be equal to one of the allowed values" }];
                       return false;
                     }
                   }
                 }
               }
             } else {
-              validate69.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate78.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -5317,20 +6186,20 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate69.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate78.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate69.errors = vErrors;
+  validate78.errors = vErrors;
   return errors === 0;
 }
-validate69.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listAttestations200 = validate70;
-var schema116 = { "type": "object", "description": "An attestation in a list.", "required": ["no", "uniqueId", "templateId", "identity", "createdAt", "state"], "properties": { "no": { "type": "string", "description": "Reference number." }, "uniqueId": { "type": "string", "description": "The member's idempotency code." }, "identity": { "type": "string", "description": "The first identity, with its middle hidden: `158\u2022\u2022\u2022\u2022\u2022\u202283`." }, "templateId": { "type": "string", "description": "Id of the template." }, "createdAt": { "$ref": "#/components/schemas/Time" }, "state": { "type": "string", "enum": ["open", "waiting", "ready"], "description": "Open, closed and waiting for its attestation file, or closed with the file ready." } } };
-function validate71(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate78.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listAttestations200 = validate79;
+var schema129 = { "type": "object", "description": "An attestation in a list.", "required": ["no", "uniqueId", "templateId", "identity", "createdAt", "state"], "properties": { "no": { "type": "string", "description": "Reference number." }, "uniqueId": { "type": "string", "description": "The member's idempotency code." }, "identity": { "type": "string", "description": "The first identity, with its middle hidden: `158\u2022\u2022\u2022\u2022\u2022\u202283`." }, "templateId": { "type": "string", "description": "Id of the template." }, "createdAt": { "$ref": "#/components/schemas/Time" }, "state": { "type": "string", "enum": ["open", "waiting", "ready"], "description": "Open, closed and waiting for its attestation file, or closed with the file ready." } } };
+function validate80(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate71.evaluated;
+  const evaluated0 = validate80.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -5341,13 +6210,13 @@ function validate71(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.no === void 0 && (missing0 = "no") || data.uniqueId === void 0 && (missing0 = "uniqueId") || data.templateId === void 0 && (missing0 = "templateId") || data.identity === void 0 && (missing0 = "identity") || data.createdAt === void 0 && (missing0 = "createdAt") || data.state === void 0 && (missing0 = "state")) {
-        validate71.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate80.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.no !== void 0) {
           const _errs1 = errors;
           if (typeof data.no !== "string") {
-            validate71.errors = [{ instancePath: instancePath + "/no", schemaPath: "#/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate80.errors = [{ instancePath: instancePath + "/no", schemaPath: "#/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -5358,7 +6227,7 @@ function validate71(data, { instancePath = "", parentData, parentDataProperty, r
           if (data.uniqueId !== void 0) {
             const _errs3 = errors;
             if (typeof data.uniqueId !== "string") {
-              validate71.errors = [{ instancePath: instancePath + "/uniqueId", schemaPath: "#/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate80.errors = [{ instancePath: instancePath + "/uniqueId", schemaPath: "#/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -5369,7 +6238,7 @@ function validate71(data, { instancePath = "", parentData, parentDataProperty, r
             if (data.identity !== void 0) {
               const _errs5 = errors;
               if (typeof data.identity !== "string") {
-                validate71.errors = [{ instancePath: instancePath + "/identity", schemaPath: "#/properties/identity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate80.errors = [{ instancePath: instancePath + "/identity", schemaPath: "#/properties/identity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs5 === errors;
@@ -5380,7 +6249,7 @@ function validate71(data, { instancePath = "", parentData, parentDataProperty, r
               if (data.templateId !== void 0) {
                 const _errs7 = errors;
                 if (typeof data.templateId !== "string") {
-                  validate71.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate80.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs7 === errors;
@@ -5391,7 +6260,7 @@ function validate71(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data.createdAt !== void 0) {
                   const _errs9 = errors;
                   if (typeof data.createdAt !== "string") {
-                    validate71.errors = [{ instancePath: instancePath + "/createdAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate80.errors = [{ instancePath: instancePath + "/createdAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs9 === errors;
@@ -5403,11 +6272,11 @@ function validate71(data, { instancePath = "", parentData, parentDataProperty, r
                     let data5 = data.state;
                     const _errs12 = errors;
                     if (typeof data5 !== "string") {
-                      validate71.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate80.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     if (!(data5 === "open" || data5 === "waiting" || data5 === "ready")) {
-                      validate71.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema116.properties.state.enum }, message: "must be equal to one of the allowed values" }];
+                      validate80.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema129.properties.state.enum }, message: "must be equal to one of the allowed values" }];
                       return false;
                     }
                     var valid0 = _errs12 === errors;
@@ -5421,18 +6290,18 @@ function validate71(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate71.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate80.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate71.errors = vErrors;
+  validate80.errors = vErrors;
   return errors === 0;
 }
-validate71.evaluated = { "props": { "no": true, "uniqueId": true, "identity": true, "templateId": true, "createdAt": true, "state": true }, "dynamicProps": false, "dynamicItems": false };
-function validate70(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate80.evaluated = { "props": { "no": true, "uniqueId": true, "identity": true, "templateId": true, "createdAt": true, "state": true }, "dynamicProps": false, "dynamicItems": false };
+function validate79(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate70.evaluated;
+  const evaluated0 = validate79.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -5443,7 +6312,7 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.attestations === void 0 && (missing0 = "attestations")) {
-        validate70.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate79.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.attestations !== void 0) {
@@ -5455,8 +6324,8 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
               const len0 = data0.length;
               for (let i0 = 0; i0 < len0; i0++) {
                 const _errs3 = errors;
-                if (!validate71(data0[i0], { instancePath: instancePath + "/attestations/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+                if (!validate80(data0[i0], { instancePath: instancePath + "/attestations/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
                   errors = vErrors.length;
                 }
                 var valid1 = _errs3 === errors;
@@ -5465,28 +6334,28 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate70.errors = [{ instancePath: instancePath + "/attestations", schemaPath: "#/properties/attestations/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              validate79.errors = [{ instancePath: instancePath + "/attestations", schemaPath: "#/properties/attestations/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
               return false;
             }
           }
         }
       }
     } else {
-      validate70.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate79.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate70.errors = vErrors;
+  validate79.errors = vErrors;
   return errors === 0;
 }
-validate70.evaluated = { "props": { "attestations": true }, "dynamicProps": false, "dynamicItems": false };
-var searchAttestationsRequest = validate73;
-var schema119 = { "type": "object", "description": "Which attestations are wanted; those that fit all that is given.", "required": ["environment"], "additionalProperties": false, "properties": { "environment": { "$ref": "#/components/schemas/Environment" }, "text": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000]*$", "description": "Reference number, `unique_id` or identity; from six characters on the beginning of one, from four on the\nend of an identity; 1 to 255 characters. Compared in one Unicode form (NFKC) without letter case, blanks and hyphens, up to 100 characters.\n" }, "state": { "type": "string", "enum": ["open", "closed", "waiting", "ready"], "description": "Closed ones are those that wait for their attestation file, and those whose file is ready." }, "templateId": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000]*$", "description": "Id of the template, 1 to 255 characters." }, "accessKey": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000]*$", "description": "Access key of the request that created it, 1 to 255 characters." }, "from": { "type": "integer", "minimum": 0, "description": "Stored at this time or later; Unix milliseconds, at least 0." }, "until": { "type": "integer", "minimum": 0, "description": "Stored before this time; Unix milliseconds, at least 0." } } };
+validate79.evaluated = { "props": { "attestations": true }, "dynamicProps": false, "dynamicItems": false };
+var searchAttestationsRequest = validate82;
+var schema132 = { "type": "object", "description": "Which attestations are wanted; those that fit all that is given.", "required": ["environment"], "additionalProperties": false, "properties": { "environment": { "$ref": "#/components/schemas/Environment" }, "text": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000]*$", "description": "Reference number, `unique_id` or identity; from six characters on the beginning of one, from four on the\nend of an identity; 1 to 255 characters. Compared in one Unicode form (NFKC) without letter case, blanks and hyphens, up to 100 characters.\n" }, "state": { "type": "string", "enum": ["open", "closed", "waiting", "ready"], "description": "Closed ones are those that wait for their attestation file, and those whose file is ready." }, "templateId": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000]*$", "description": "Id of the template, 1 to 255 characters." }, "accessKey": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000]*$", "description": "Access key of the request that created it, 1 to 255 characters." }, "from": { "type": "integer", "minimum": 0, "description": "Stored at this time or later; Unix milliseconds, at least 0." }, "until": { "type": "integer", "minimum": 0, "description": "Stored before this time; Unix milliseconds, at least 0." } } };
 var pattern13 = new RegExp("^[^\\u0000]*$", "u");
-function validate74(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate83(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate74.evaluated;
+  const evaluated0 = validate83.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -5497,13 +6366,13 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.environment === void 0 && (missing0 = "environment")) {
-        validate74.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate83.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "environment" || key0 === "text" || key0 === "state" || key0 === "templateId" || key0 === "accessKey" || key0 === "from" || key0 === "until")) {
-            validate74.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate83.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -5513,11 +6382,11 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
             let data0 = data.environment;
             const _errs2 = errors;
             if (typeof data0 !== "string") {
-              validate74.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate83.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             if (!(data0 === "sandbox" || data0 === "formal")) {
-              validate74.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema92.enum }, message: "must be equal to one of the allowed values" }];
+              validate83.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema105.enum }, message: "must be equal to one of the allowed values" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -5531,21 +6400,21 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs5) {
                 if (typeof data1 === "string") {
                   if (func1(data1) > 255) {
-                    validate74.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                    validate83.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                     return false;
                   } else {
                     if (func1(data1) < 1) {
-                      validate74.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      validate83.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                       return false;
                     } else {
                       if (!pattern13.test(data1)) {
-                        validate74.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000]*$" }, message: 'must match pattern "^[^\\u0000]*$"' }];
+                        validate83.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000]*$" }, message: 'must match pattern "^[^\\u0000]*$"' }];
                         return false;
                       }
                     }
                   }
                 } else {
-                  validate74.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate83.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -5558,11 +6427,11 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
                 let data2 = data.state;
                 const _errs7 = errors;
                 if (typeof data2 !== "string") {
-                  validate74.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate83.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 if (!(data2 === "open" || data2 === "closed" || data2 === "waiting" || data2 === "ready")) {
-                  validate74.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema119.properties.state.enum }, message: "must be equal to one of the allowed values" }];
+                  validate83.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema132.properties.state.enum }, message: "must be equal to one of the allowed values" }];
                   return false;
                 }
                 var valid0 = _errs7 === errors;
@@ -5576,21 +6445,21 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs9) {
                     if (typeof data3 === "string") {
                       if (func1(data3) > 255) {
-                        validate74.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                        validate83.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                         return false;
                       } else {
                         if (func1(data3) < 1) {
-                          validate74.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          validate83.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
                         } else {
                           if (!pattern13.test(data3)) {
-                            validate74.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000]*$" }, message: 'must match pattern "^[^\\u0000]*$"' }];
+                            validate83.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000]*$" }, message: 'must match pattern "^[^\\u0000]*$"' }];
                             return false;
                           }
                         }
                       }
                     } else {
-                      validate74.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate83.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -5605,21 +6474,21 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs11) {
                       if (typeof data4 === "string") {
                         if (func1(data4) > 255) {
-                          validate74.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                          validate83.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                           return false;
                         } else {
                           if (func1(data4) < 1) {
-                            validate74.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                            validate83.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                             return false;
                           } else {
                             if (!pattern13.test(data4)) {
-                              validate74.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000]*$" }, message: 'must match pattern "^[^\\u0000]*$"' }];
+                              validate83.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000]*$" }, message: 'must match pattern "^[^\\u0000]*$"' }];
                               return false;
                             }
                           }
                         }
                       } else {
-                        validate74.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate83.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -5632,13 +6501,13 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
                       let data5 = data.from;
                       const _errs13 = errors;
                       if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
-                        validate74.errors = [{ instancePath: instancePath + "/from", schemaPath: "#/properties/from/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        validate83.errors = [{ instancePath: instancePath + "/from", schemaPath: "#/properties/from/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                         return false;
                       }
                       if (errors === _errs13) {
                         if (typeof data5 == "number" && isFinite(data5)) {
                           if (data5 < 0 || isNaN(data5)) {
-                            validate74.errors = [{ instancePath: instancePath + "/from", schemaPath: "#/properties/from/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                            validate83.errors = [{ instancePath: instancePath + "/from", schemaPath: "#/properties/from/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                             return false;
                           }
                         }
@@ -5652,13 +6521,13 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
                         let data6 = data.until;
                         const _errs15 = errors;
                         if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
-                          validate74.errors = [{ instancePath: instancePath + "/until", schemaPath: "#/properties/until/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                          validate83.errors = [{ instancePath: instancePath + "/until", schemaPath: "#/properties/until/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                           return false;
                         }
                         if (errors === _errs15) {
                           if (typeof data6 == "number" && isFinite(data6)) {
                             if (data6 < 0 || isNaN(data6)) {
-                              validate74.errors = [{ instancePath: instancePath + "/until", schemaPath: "#/properties/until/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                              validate83.errors = [{ instancePath: instancePath + "/until", schemaPath: "#/properties/until/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                               return false;
                             }
                           }
@@ -5676,18 +6545,18 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate74.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate83.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate74.errors = vErrors;
+  validate83.errors = vErrors;
   return errors === 0;
 }
-validate74.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validate73(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate83.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate82(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate73.evaluated;
+  const evaluated0 = validate82.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -5698,7 +6567,7 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate73.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate82.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -5707,12 +6576,12 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               for (const key0 in data0) {
-                validate73.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                validate82.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate73.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate82.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -5727,12 +6596,12 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs4) {
               if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
                 for (const key1 in data1) {
-                  validate73.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate82.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate73.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate82.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -5748,13 +6617,13 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                   let missing1;
                   if (data2.selection === void 0 && (missing1 = "selection")) {
-                    validate73.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    validate82.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                     return false;
                   } else {
                     const _errs9 = errors;
                     for (const key2 in data2) {
                       if (!(key2 === "selection" || key2 === "before")) {
-                        validate73.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        validate82.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
@@ -5762,8 +6631,8 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
                     if (_errs9 === errors) {
                       if (data2.selection !== void 0) {
                         const _errs10 = errors;
-                        if (!validate74(data2.selection, { instancePath: instancePath + "/body/selection", parentData: data2, parentDataProperty: "selection", rootData, dynamicAnchors })) {
-                          vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
+                        if (!validate83(data2.selection, { instancePath: instancePath + "/body/selection", parentData: data2, parentDataProperty: "selection", rootData, dynamicAnchors })) {
+                          vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
                           errors = vErrors.length;
                         }
                         var valid1 = _errs10 === errors;
@@ -5777,21 +6646,21 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
                           if (errors === _errs11) {
                             if (typeof data4 === "string") {
                               if (func1(data4) > 255) {
-                                validate73.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                validate82.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                                 return false;
                               } else {
                                 if (func1(data4) < 1) {
-                                  validate73.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                  validate82.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                   return false;
                                 } else {
                                   if (!pattern13.test(data4)) {
-                                    validate73.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000]*$" }, message: 'must match pattern "^[^\\u0000]*$"' }];
+                                    validate82.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000]*$" }, message: 'must match pattern "^[^\\u0000]*$"' }];
                                     return false;
                                   }
                                 }
                               }
                             } else {
-                              validate73.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              validate82.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
                           }
@@ -5803,7 +6672,7 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                   }
                 } else {
-                  validate73.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate82.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -5815,20 +6684,20 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate73.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate82.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate73.errors = vErrors;
+  validate82.errors = vErrors;
   return errors === 0;
 }
-validate73.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var searchAttestations200 = validate76;
-var schema121 = { "type": "object", "required": ["attestations", "next", "total", "isCut", "incomplete"], "properties": { "attestations": { "type": "array", "description": "At most 50. May be fewer although there is a next page, where few of many fit.", "items": { "$ref": "#/components/schemas/AttestationLine" } }, "next": { "type": ["string", "null"], "description": "For `before` of the next page; null at the end." }, "total": { "type": "object", "description": "How many fit the selection, on all pages.", "required": ["count", "isMore"], "properties": { "count": { "type": "integer", "description": "At most 10000." }, "isMore": { "type": "boolean", "description": "Whether there may be more than that." } } }, "isCut": { "type": "boolean", "description": "True when more than 10000 begin with the text, so that some of them are not found." }, "incomplete": { "type": "boolean", "description": "True while attestations of an earlier version are not yet found by text or key." } } };
-function validate76(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate82.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var searchAttestations200 = validate85;
+var schema134 = { "type": "object", "required": ["attestations", "next", "total", "isCut", "incomplete"], "properties": { "attestations": { "type": "array", "description": "At most 50. May be fewer although there is a next page, where few of many fit.", "items": { "$ref": "#/components/schemas/AttestationLine" } }, "next": { "type": ["string", "null"], "description": "For `before` of the next page; null at the end." }, "total": { "type": "object", "description": "How many fit the selection, on all pages.", "required": ["count", "isMore"], "properties": { "count": { "type": "integer", "description": "At most 10000." }, "isMore": { "type": "boolean", "description": "Whether there may be more than that." } } }, "isCut": { "type": "boolean", "description": "True when more than 10000 begin with the text, so that some of them are not found." }, "incomplete": { "type": "boolean", "description": "True while attestations of an earlier version are not yet found by text or key." } } };
+function validate85(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate76.evaluated;
+  const evaluated0 = validate85.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -5839,7 +6708,7 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.attestations === void 0 && (missing0 = "attestations") || data.next === void 0 && (missing0 = "next") || data.total === void 0 && (missing0 = "total") || data.isCut === void 0 && (missing0 = "isCut") || data.incomplete === void 0 && (missing0 = "incomplete")) {
-        validate76.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate85.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.attestations !== void 0) {
@@ -5851,8 +6720,8 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
               const len0 = data0.length;
               for (let i0 = 0; i0 < len0; i0++) {
                 const _errs3 = errors;
-                if (!validate71(data0[i0], { instancePath: instancePath + "/attestations/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+                if (!validate80(data0[i0], { instancePath: instancePath + "/attestations/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
                   errors = vErrors.length;
                 }
                 var valid1 = _errs3 === errors;
@@ -5861,7 +6730,7 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate76.errors = [{ instancePath: instancePath + "/attestations", schemaPath: "#/properties/attestations/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              validate85.errors = [{ instancePath: instancePath + "/attestations", schemaPath: "#/properties/attestations/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
               return false;
             }
           }
@@ -5874,7 +6743,7 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
             let data2 = data.next;
             const _errs4 = errors;
             if (typeof data2 !== "string" && data2 !== null) {
-              validate76.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: schema121.properties.next.type }, message: "must be string,null" }];
+              validate85.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: schema134.properties.next.type }, message: "must be string,null" }];
               return false;
             }
             var valid0 = _errs4 === errors;
@@ -5889,14 +6758,14 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
                   let missing1;
                   if (data3.count === void 0 && (missing1 = "count") || data3.isMore === void 0 && (missing1 = "isMore")) {
-                    validate76.errors = [{ instancePath: instancePath + "/total", schemaPath: "#/properties/total/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    validate85.errors = [{ instancePath: instancePath + "/total", schemaPath: "#/properties/total/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                     return false;
                   } else {
                     if (data3.count !== void 0) {
                       let data4 = data3.count;
                       const _errs8 = errors;
                       if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
-                        validate76.errors = [{ instancePath: instancePath + "/total/count", schemaPath: "#/properties/total/properties/count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        validate85.errors = [{ instancePath: instancePath + "/total/count", schemaPath: "#/properties/total/properties/count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                         return false;
                       }
                       var valid2 = _errs8 === errors;
@@ -5907,7 +6776,7 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
                       if (data3.isMore !== void 0) {
                         const _errs10 = errors;
                         if (typeof data3.isMore !== "boolean") {
-                          validate76.errors = [{ instancePath: instancePath + "/total/isMore", schemaPath: "#/properties/total/properties/isMore/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                          validate85.errors = [{ instancePath: instancePath + "/total/isMore", schemaPath: "#/properties/total/properties/isMore/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                           return false;
                         }
                         var valid2 = _errs10 === errors;
@@ -5917,7 +6786,7 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                   }
                 } else {
-                  validate76.errors = [{ instancePath: instancePath + "/total", schemaPath: "#/properties/total/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate85.errors = [{ instancePath: instancePath + "/total", schemaPath: "#/properties/total/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -5929,7 +6798,7 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
               if (data.isCut !== void 0) {
                 const _errs12 = errors;
                 if (typeof data.isCut !== "boolean") {
-                  validate76.errors = [{ instancePath: instancePath + "/isCut", schemaPath: "#/properties/isCut/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                  validate85.errors = [{ instancePath: instancePath + "/isCut", schemaPath: "#/properties/isCut/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                   return false;
                 }
                 var valid0 = _errs12 === errors;
@@ -5940,7 +6809,7 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data.incomplete !== void 0) {
                   const _errs14 = errors;
                   if (typeof data.incomplete !== "boolean") {
-                    validate76.errors = [{ instancePath: instancePath + "/incomplete", schemaPath: "#/properties/incomplete/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                    validate85.errors = [{ instancePath: instancePath + "/incomplete", schemaPath: "#/properties/incomplete/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                     return false;
                   }
                   var valid0 = _errs14 === errors;
@@ -5953,20 +6822,20 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate76.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate85.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate76.errors = vErrors;
+  validate85.errors = vErrors;
   return errors === 0;
 }
-validate76.evaluated = { "props": { "attestations": true, "next": true, "total": true, "isCut": true, "incomplete": true }, "dynamicProps": false, "dynamicItems": false };
-var exportAttestationsRequest = validate78;
-var schema122 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["selection", "format"], "additionalProperties": false, "properties": { "selection": { "$ref": "#/components/schemas/Selection" }, "format": { "type": "string", "enum": ["csv", "jsonl"], "description": "Form of the file." } } } } };
-function validate78(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate85.evaluated = { "props": { "attestations": true, "next": true, "total": true, "isCut": true, "incomplete": true }, "dynamicProps": false, "dynamicItems": false };
+var exportAttestationsRequest = validate87;
+var schema135 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["selection", "format"], "additionalProperties": false, "properties": { "selection": { "$ref": "#/components/schemas/Selection" }, "format": { "type": "string", "enum": ["csv", "jsonl"], "description": "Form of the file." } } } } };
+function validate87(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate78.evaluated;
+  const evaluated0 = validate87.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -5977,7 +6846,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate78.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate87.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -5986,12 +6855,12 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               for (const key0 in data0) {
-                validate78.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                validate87.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate78.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate87.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -6006,12 +6875,12 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs4) {
               if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
                 for (const key1 in data1) {
-                  validate78.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate87.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate78.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate87.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -6027,13 +6896,13 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                   let missing1;
                   if (data2.selection === void 0 && (missing1 = "selection") || data2.format === void 0 && (missing1 = "format")) {
-                    validate78.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    validate87.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                     return false;
                   } else {
                     const _errs9 = errors;
                     for (const key2 in data2) {
                       if (!(key2 === "selection" || key2 === "format")) {
-                        validate78.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        validate87.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
@@ -6041,8 +6910,8 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
                     if (_errs9 === errors) {
                       if (data2.selection !== void 0) {
                         const _errs10 = errors;
-                        if (!validate74(data2.selection, { instancePath: instancePath + "/body/selection", parentData: data2, parentDataProperty: "selection", rootData, dynamicAnchors })) {
-                          vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
+                        if (!validate83(data2.selection, { instancePath: instancePath + "/body/selection", parentData: data2, parentDataProperty: "selection", rootData, dynamicAnchors })) {
+                          vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
                           errors = vErrors.length;
                         }
                         var valid1 = _errs10 === errors;
@@ -6054,11 +6923,11 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
                           let data4 = data2.format;
                           const _errs11 = errors;
                           if (typeof data4 !== "string") {
-                            validate78.errors = [{ instancePath: instancePath + "/body/format", schemaPath: "#/properties/body/properties/format/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate87.errors = [{ instancePath: instancePath + "/body/format", schemaPath: "#/properties/body/properties/format/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                           if (!(data4 === "csv" || data4 === "jsonl")) {
-                            validate78.errors = [{ instancePath: instancePath + "/body/format", schemaPath: "#/properties/body/properties/format/enum", keyword: "enum", params: { allowedValues: schema122.properties.body.properties.format.enum }, message: "must be equal to one of the allowed values" }];
+                            validate87.errors = [{ instancePath: instancePath + "/body/format", schemaPath: "#/properties/body/properties/format/enum", keyword: "enum", params: { allowedValues: schema135.properties.body.properties.format.enum }, message: "must be equal to one of the allowed values" }];
                             return false;
                           }
                           var valid1 = _errs11 === errors;
@@ -6069,7 +6938,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                   }
                 } else {
-                  validate78.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate87.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -6081,21 +6950,21 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate78.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate87.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate78.errors = vErrors;
+  validate87.errors = vErrors;
   return errors === 0;
 }
-validate78.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var listRequestsRequest = validate80;
+validate87.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var listRequestsRequest = validate89;
 var pattern17 = new RegExp("^(accepted|refused|[45][0-9][0-9])$", "u");
 var pattern18 = new RegExp("^[0-9]{1,15}[.](stored|read|refused)[.][0-9A-Za-z.]{1,80}$", "u");
-function validate80(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate89(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate80.evaluated;
+  const evaluated0 = validate89.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6110,12 +6979,12 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
         if (errors === _errs1) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             for (const key0 in data0) {
-              validate80.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              validate89.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
               return false;
               break;
             }
           } else {
-            validate80.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate89.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -6131,13 +7000,13 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
             if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
               let missing0;
               if (data1.environment === void 0 && (missing0 = "environment")) {
-                validate80.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                validate89.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
                 return false;
               } else {
                 const _errs6 = errors;
                 for (const key1 in data1) {
                   if (!(key1 === "environment" || key1 === "requestId" || key1 === "no" || key1 === "accessKey" || key1 === "status" || key1 === "from" || key1 === "until" || key1 === "before")) {
-                    validate80.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                    validate89.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -6147,11 +7016,11 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
                     let data2 = data1.environment;
                     const _errs7 = errors;
                     if (typeof data2 !== "string") {
-                      validate80.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate89.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     if (!(data2 === "sandbox" || data2 === "formal")) {
-                      validate80.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema92.enum }, message: "must be equal to one of the allowed values" }];
+                      validate89.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema105.enum }, message: "must be equal to one of the allowed values" }];
                       return false;
                     }
                     var valid1 = _errs7 === errors;
@@ -6165,16 +7034,16 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
                       if (errors === _errs10) {
                         if (typeof data3 === "string") {
                           if (func1(data3) > 255) {
-                            validate80.errors = [{ instancePath: instancePath + "/query/requestId", schemaPath: "#/properties/query/properties/requestId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                            validate89.errors = [{ instancePath: instancePath + "/query/requestId", schemaPath: "#/properties/query/properties/requestId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                             return false;
                           } else {
                             if (func1(data3) < 1) {
-                              validate80.errors = [{ instancePath: instancePath + "/query/requestId", schemaPath: "#/properties/query/properties/requestId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                              validate89.errors = [{ instancePath: instancePath + "/query/requestId", schemaPath: "#/properties/query/properties/requestId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                               return false;
                             }
                           }
                         } else {
-                          validate80.errors = [{ instancePath: instancePath + "/query/requestId", schemaPath: "#/properties/query/properties/requestId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate89.errors = [{ instancePath: instancePath + "/query/requestId", schemaPath: "#/properties/query/properties/requestId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                       }
@@ -6189,16 +7058,16 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
                         if (errors === _errs12) {
                           if (typeof data4 === "string") {
                             if (func1(data4) > 64) {
-                              validate80.errors = [{ instancePath: instancePath + "/query/no", schemaPath: "#/properties/query/properties/no/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                              validate89.errors = [{ instancePath: instancePath + "/query/no", schemaPath: "#/properties/query/properties/no/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                               return false;
                             } else {
                               if (func1(data4) < 1) {
-                                validate80.errors = [{ instancePath: instancePath + "/query/no", schemaPath: "#/properties/query/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                validate89.errors = [{ instancePath: instancePath + "/query/no", schemaPath: "#/properties/query/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                 return false;
                               }
                             }
                           } else {
-                            validate80.errors = [{ instancePath: instancePath + "/query/no", schemaPath: "#/properties/query/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate89.errors = [{ instancePath: instancePath + "/query/no", schemaPath: "#/properties/query/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -6213,16 +7082,16 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
                           if (errors === _errs14) {
                             if (typeof data5 === "string") {
                               if (func1(data5) > 255) {
-                                validate80.errors = [{ instancePath: instancePath + "/query/accessKey", schemaPath: "#/properties/query/properties/accessKey/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                validate89.errors = [{ instancePath: instancePath + "/query/accessKey", schemaPath: "#/properties/query/properties/accessKey/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                                 return false;
                               } else {
                                 if (func1(data5) < 1) {
-                                  validate80.errors = [{ instancePath: instancePath + "/query/accessKey", schemaPath: "#/properties/query/properties/accessKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                  validate89.errors = [{ instancePath: instancePath + "/query/accessKey", schemaPath: "#/properties/query/properties/accessKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                   return false;
                                 }
                               }
                             } else {
-                              validate80.errors = [{ instancePath: instancePath + "/query/accessKey", schemaPath: "#/properties/query/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              validate89.errors = [{ instancePath: instancePath + "/query/accessKey", schemaPath: "#/properties/query/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
                           }
@@ -6237,11 +7106,11 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
                             if (errors === _errs16) {
                               if (typeof data6 === "string") {
                                 if (!pattern17.test(data6)) {
-                                  validate80.errors = [{ instancePath: instancePath + "/query/status", schemaPath: "#/properties/query/properties/status/pattern", keyword: "pattern", params: { pattern: "^(accepted|refused|[45][0-9][0-9])$" }, message: 'must match pattern "^(accepted|refused|[45][0-9][0-9])$"' }];
+                                  validate89.errors = [{ instancePath: instancePath + "/query/status", schemaPath: "#/properties/query/properties/status/pattern", keyword: "pattern", params: { pattern: "^(accepted|refused|[45][0-9][0-9])$" }, message: 'must match pattern "^(accepted|refused|[45][0-9][0-9])$"' }];
                                   return false;
                                 }
                               } else {
-                                validate80.errors = [{ instancePath: instancePath + "/query/status", schemaPath: "#/properties/query/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                validate89.errors = [{ instancePath: instancePath + "/query/status", schemaPath: "#/properties/query/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                 return false;
                               }
                             }
@@ -6254,13 +7123,13 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
                               let data7 = data1.from;
                               const _errs18 = errors;
                               if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
-                                validate80.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                validate89.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                 return false;
                               }
                               if (errors === _errs18) {
                                 if (typeof data7 == "number" && isFinite(data7)) {
                                   if (data7 < 0 || isNaN(data7)) {
-                                    validate80.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                    validate89.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                     return false;
                                   }
                                 }
@@ -6274,13 +7143,13 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
                                 let data8 = data1.until;
                                 const _errs20 = errors;
                                 if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8))) {
-                                  validate80.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                  validate89.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                   return false;
                                 }
                                 if (errors === _errs20) {
                                   if (typeof data8 == "number" && isFinite(data8)) {
                                     if (data8 < 0 || isNaN(data8)) {
-                                      validate80.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                      validate89.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                       return false;
                                     }
                                   }
@@ -6296,11 +7165,11 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (errors === _errs22) {
                                     if (typeof data9 === "string") {
                                       if (!pattern18.test(data9)) {
-                                        validate80.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/pattern", keyword: "pattern", params: { pattern: "^[0-9]{1,15}[.](stored|read|refused)[.][0-9A-Za-z.]{1,80}$" }, message: 'must match pattern "^[0-9]{1,15}[.](stored|read|refused)[.][0-9A-Za-z.]{1,80}$"' }];
+                                        validate89.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/pattern", keyword: "pattern", params: { pattern: "^[0-9]{1,15}[.](stored|read|refused)[.][0-9A-Za-z.]{1,80}$" }, message: 'must match pattern "^[0-9]{1,15}[.](stored|read|refused)[.][0-9A-Za-z.]{1,80}$"' }];
                                         return false;
                                       }
                                     } else {
-                                      validate80.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate89.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                   }
@@ -6318,7 +7187,7 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate80.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate89.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -6328,21 +7197,21 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate80.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate89.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate80.errors = vErrors;
+  validate89.errors = vErrors;
   return errors === 0;
 }
-validate80.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listRequests200 = validate81;
-var schema125 = { "type": "object", "required": ["requests", "next", "since"], "properties": { "requests": { "type": "array", "description": "At most 50.", "items": { "$ref": "#/components/schemas/LoggedRequest" } }, "next": { "type": ["string", "null"], "description": "For `before` of the next page; null at the end." }, "since": { "description": "From when on refused requests are kept.", "$ref": "#/components/schemas/Time" } } };
-var schema126 = { "type": "object", "description": "A request, or requests that were refused alike.", "required": ["id", "at", "operation", "accessKey", "requestId", "status", "no", "refusal"], "properties": { "id": { "type": "string", "description": "Unique in the log." }, "at": { "$ref": "#/components/schemas/Time" }, "operation": { "type": "string", "description": "Operation, such as `createAttestation`." }, "accessKey": { "type": "string", "description": "Access key that it named." }, "requestId": { "type": "string", "description": "The request_id." }, "status": { "type": "integer", "description": "HTTP status of the answer." }, "no": { "type": ["string", "null"], "description": "The reference number, of an application the caId; null when it was refused." }, "refusal": { "description": "Why it was refused; null when it was accepted.", "oneOf": [{ "$ref": "#/components/schemas/Refusal" }, { "type": "null" }] } } };
-function validate82(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate89.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listRequests200 = validate90;
+var schema138 = { "type": "object", "required": ["requests", "next", "since"], "properties": { "requests": { "type": "array", "description": "At most 50.", "items": { "$ref": "#/components/schemas/LoggedRequest" } }, "next": { "type": ["string", "null"], "description": "For `before` of the next page; null at the end." }, "since": { "description": "From when on refused requests are kept.", "$ref": "#/components/schemas/Time" } } };
+var schema139 = { "type": "object", "description": "A request, or requests that were refused alike.", "required": ["id", "at", "operation", "accessKey", "requestId", "status", "no", "refusal"], "properties": { "id": { "type": "string", "description": "Unique in the log." }, "at": { "$ref": "#/components/schemas/Time" }, "operation": { "type": "string", "description": "Operation, such as `createAttestation`." }, "accessKey": { "type": "string", "description": "Access key that it named." }, "requestId": { "type": "string", "description": "The request_id." }, "status": { "type": "integer", "description": "HTTP status of the answer." }, "no": { "type": ["string", "null"], "description": "The reference number, of an application the caId; null when it was refused." }, "refusal": { "description": "Why it was refused; null when it was accepted.", "oneOf": [{ "$ref": "#/components/schemas/Refusal" }, { "type": "null" }] } } };
+function validate91(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate82.evaluated;
+  const evaluated0 = validate91.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6353,13 +7222,13 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.at === void 0 && (missing0 = "at") || data.operation === void 0 && (missing0 = "operation") || data.accessKey === void 0 && (missing0 = "accessKey") || data.requestId === void 0 && (missing0 = "requestId") || data.status === void 0 && (missing0 = "status") || data.no === void 0 && (missing0 = "no") || data.refusal === void 0 && (missing0 = "refusal")) {
-        validate82.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate91.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.id !== void 0) {
           const _errs1 = errors;
           if (typeof data.id !== "string") {
-            validate82.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate91.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -6370,7 +7239,7 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
           if (data.at !== void 0) {
             const _errs3 = errors;
             if (typeof data.at !== "string") {
-              validate82.errors = [{ instancePath: instancePath + "/at", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate91.errors = [{ instancePath: instancePath + "/at", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -6381,7 +7250,7 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
             if (data.operation !== void 0) {
               const _errs6 = errors;
               if (typeof data.operation !== "string") {
-                validate82.errors = [{ instancePath: instancePath + "/operation", schemaPath: "#/properties/operation/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate91.errors = [{ instancePath: instancePath + "/operation", schemaPath: "#/properties/operation/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs6 === errors;
@@ -6392,7 +7261,7 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
               if (data.accessKey !== void 0) {
                 const _errs8 = errors;
                 if (typeof data.accessKey !== "string") {
-                  validate82.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate91.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -6403,7 +7272,7 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data.requestId !== void 0) {
                   const _errs10 = errors;
                   if (typeof data.requestId !== "string") {
-                    validate82.errors = [{ instancePath: instancePath + "/requestId", schemaPath: "#/properties/requestId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate91.errors = [{ instancePath: instancePath + "/requestId", schemaPath: "#/properties/requestId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs10 === errors;
@@ -6415,7 +7284,7 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
                     let data5 = data.status;
                     const _errs12 = errors;
                     if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
-                      validate82.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      validate91.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                       return false;
                     }
                     var valid0 = _errs12 === errors;
@@ -6427,7 +7296,7 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
                       let data6 = data.no;
                       const _errs14 = errors;
                       if (typeof data6 !== "string" && data6 !== null) {
-                        validate82.errors = [{ instancePath: instancePath + "/no", schemaPath: "#/properties/no/type", keyword: "type", params: { type: schema126.properties.no.type }, message: "must be string,null" }];
+                        validate91.errors = [{ instancePath: instancePath + "/no", schemaPath: "#/properties/no/type", keyword: "type", params: { type: schema139.properties.no.type }, message: "must be string,null" }];
                         return false;
                       }
                       var valid0 = _errs14 === errors;
@@ -6442,8 +7311,8 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
                         let valid2 = false;
                         let passing0 = null;
                         const _errs18 = errors;
-                        if (!validate61(data7, { instancePath: instancePath + "/refusal", parentData: data, parentDataProperty: "refusal", rootData, dynamicAnchors })) {
-                          vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+                        if (!validate70(data7, { instancePath: instancePath + "/refusal", parentData: data, parentDataProperty: "refusal", rootData, dynamicAnchors })) {
+                          vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
                           errors = vErrors.length;
                         }
                         var _valid0 = _errs18 === errors;
@@ -6494,7 +7363,7 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
                             vErrors.push(err1);
                           }
                           errors++;
-                          validate82.errors = vErrors;
+                          validate91.errors = vErrors;
                           return false;
                         } else {
                           errors = _errs17;
@@ -6519,18 +7388,18 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate82.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate91.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate82.errors = vErrors;
+  validate91.errors = vErrors;
   return errors === 0;
 }
-validate82.evaluated = { "props": { "id": true, "at": true, "operation": true, "accessKey": true, "requestId": true, "status": true, "no": true, "refusal": true }, "dynamicProps": false, "dynamicItems": false };
-function validate81(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate91.evaluated = { "props": { "id": true, "at": true, "operation": true, "accessKey": true, "requestId": true, "status": true, "no": true, "refusal": true }, "dynamicProps": false, "dynamicItems": false };
+function validate90(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate81.evaluated;
+  const evaluated0 = validate90.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6541,7 +7410,7 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.requests === void 0 && (missing0 = "requests") || data.next === void 0 && (missing0 = "next") || data.since === void 0 && (missing0 = "since")) {
-        validate81.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate90.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.requests !== void 0) {
@@ -6553,8 +7422,8 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
               const len0 = data0.length;
               for (let i0 = 0; i0 < len0; i0++) {
                 const _errs3 = errors;
-                if (!validate82(data0[i0], { instancePath: instancePath + "/requests/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
+                if (!validate91(data0[i0], { instancePath: instancePath + "/requests/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
                   errors = vErrors.length;
                 }
                 var valid1 = _errs3 === errors;
@@ -6563,7 +7432,7 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate81.errors = [{ instancePath: instancePath + "/requests", schemaPath: "#/properties/requests/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              validate90.errors = [{ instancePath: instancePath + "/requests", schemaPath: "#/properties/requests/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
               return false;
             }
           }
@@ -6576,7 +7445,7 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
             let data2 = data.next;
             const _errs4 = errors;
             if (typeof data2 !== "string" && data2 !== null) {
-              validate81.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: schema125.properties.next.type }, message: "must be string,null" }];
+              validate90.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: schema138.properties.next.type }, message: "must be string,null" }];
               return false;
             }
             var valid0 = _errs4 === errors;
@@ -6587,7 +7456,7 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
             if (data.since !== void 0) {
               const _errs6 = errors;
               if (typeof data.since !== "string") {
-                validate81.errors = [{ instancePath: instancePath + "/since", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate90.errors = [{ instancePath: instancePath + "/since", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs6 === errors;
@@ -6598,19 +7467,19 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate81.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate90.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate81.errors = vErrors;
+  validate90.errors = vErrors;
   return errors === 0;
 }
-validate81.evaluated = { "props": { "requests": true, "next": true, "since": true }, "dynamicProps": false, "dynamicItems": false };
-var readAttestationRequest = validate85;
-function validate85(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate90.evaluated = { "props": { "requests": true, "next": true, "since": true }, "dynamicProps": false, "dynamicItems": false };
+var readAttestationRequest = validate94;
+function validate94(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate85.evaluated;
+  const evaluated0 = validate94.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6626,13 +7495,13 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             let missing0;
             if (data0.no === void 0 && (missing0 = "no")) {
-              validate85.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              validate94.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
               return false;
             } else {
               const _errs3 = errors;
               for (const key0 in data0) {
                 if (!(key0 === "no")) {
-                  validate85.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  validate94.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
@@ -6644,16 +7513,16 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (func1(data1) > 255) {
-                        validate85.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                        validate94.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                         return false;
                       } else {
                         if (func1(data1) < 1) {
-                          validate85.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          validate94.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
                         }
                       }
                     } else {
-                      validate85.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate94.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -6661,7 +7530,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
               }
             }
           } else {
-            validate85.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate94.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -6677,13 +7546,13 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
             if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
               let missing1;
               if (data2.environment === void 0 && (missing1 = "environment")) {
-                validate85.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                validate94.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
                 const _errs8 = errors;
                 for (const key1 in data2) {
                   if (!(key1 === "environment")) {
-                    validate85.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                    validate94.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -6692,18 +7561,18 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data2.environment !== void 0) {
                     let data3 = data2.environment;
                     if (typeof data3 !== "string") {
-                      validate85.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate94.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     if (!(data3 === "sandbox" || data3 === "formal")) {
-                      validate85.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema92.enum }, message: "must be equal to one of the allowed values" }];
+                      validate94.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema105.enum }, message: "must be equal to one of the allowed values" }];
                       return false;
                     }
                   }
                 }
               }
             } else {
-              validate85.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate94.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -6713,20 +7582,20 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate85.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate94.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate85.errors = vErrors;
+  validate94.errors = vErrors;
   return errors === 0;
 }
-validate85.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var readAttestation200 = validate86;
-var schema131 = { "type": "object", "description": "An attestation with its data as they were sent.", "required": ["no", "environment", "organization", "uniqueId", "template", "createdAt", "completed", "fileReady", "log", "identities", "factoids", "files", "events", "blockchainHash", "hashKind"], "properties": { "no": { "type": "string", "description": "Reference number." }, "environment": { "$ref": "#/components/schemas/Environment" }, "organization": { "type": "string", "description": "Name of the organization that stored it." }, "uniqueId": { "type": "string", "description": "The member's idempotency code." }, "template": { "type": "object", "description": "The template, in the version that it was made with.", "required": ["id", "name", "version"], "properties": { "id": { "type": "string", "description": "Id of the template." }, "name": { "type": "string", "description": "Name." }, "version": { "type": "integer", "description": "Number of the version, from 1." } } }, "createdAt": { "$ref": "#/components/schemas/Time" }, "completed": { "type": "boolean", "description": "True when it is closed." }, "identities": { "type": "array", "description": "The owner's identities.", "items": { "type": "object", "required": ["type", "value"], "properties": { "type": { "type": "string", "description": "Kind of identity, such as `ID`." }, "value": { "type": "string", "description": "The identity." } } } }, "factoids": { "type": "array", "description": "In the order in which they were stored; at most 1000 are shown.", "items": { "type": "object", "required": ["uniqueId", "type", "fields"], "properties": { "uniqueId": { "type": "string", "description": "Idempotency code." }, "type": { "type": "string", "description": "Name of the factoid kind." }, "fields": { "type": "array", "description": "Names and values with the very text that was sent.", "items": { "type": "object", "required": ["name", "value"], "properties": { "name": { "type": "string", "description": "Name of the field." }, "label": { "type": "string", "description": "What the certificate prints in place of the name, when it has one." }, "value": { "type": "string", "description": "JSON text of a number, or the text." } } } } } } }, "fileReady": { "type": "boolean", "description": "True once its attestation file is made." }, "log": { "description": "Where it is in the transparency log; null until its file is made.", "oneOf": [{ "type": "object", "required": ["shard", "position"], "properties": { "shard": { "type": "integer", "description": "Number of the shard, from 1." }, "position": { "type": "integer", "description": "Position of the leaf in it, from 0." } } }, { "type": "null" }] }, "files": { "type": "array", "description": "Attachments in the order of their factoids; at most 1000 are shown.", "items": { "type": "object", "required": ["factoid", "name", "size", "signedSize", "checksum", "signers"], "properties": { "factoid": { "type": "integer", "description": "Position of its factoid, from 0." }, "name": { "type": ["string", "null"], "description": "Name that it was uploaded with, or null." }, "size": { "type": "integer", "description": "Bytes." }, "signedSize": { "type": ["integer", "null"], "description": "Bytes of the PDF with the signatures of its parties; null when there is none." }, "checksum": { "type": "string", "description": "SHA-256 of the file, in hexadecimal." }, "signers": { "type": "array", "description": "Certified parties that sign this PDF.", "items": { "type": "object", "required": ["name", "keywords"], "properties": { "name": { "type": "string", "description": "Name of the party; its caId when the certification was removed." }, "keywords": { "type": "array", "items": { "type": "string" }, "description": "Texts of the PDF at which it signs." } } } } } } }, "events": { "type": "array", "description": "What happened to it, the oldest first; at most 200 are shown.", "items": { "type": "object", "required": ["what", "at"], "properties": { "what": { "type": "string", "enum": ["created", "factoids-added", "closed", "certified"], "description": "What happened." }, "at": { "$ref": "#/components/schemas/Time" } } } }, "blockchainHash": { "type": ["string", "null"], "description": "`blockchain_hash` of the API; null until it is set." }, "hashKind": { "type": "string", "enum": ["transaction", "log-root"], "description": "What `blockchainHash` is or will be: a transaction on a blockchain that anchors the log, or, where the service\nanchors its log in none, the root of the log.\n" } } };
-function validate86(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate94.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var readAttestation200 = validate95;
+var schema144 = { "type": "object", "description": "An attestation with its data as they were sent.", "required": ["no", "environment", "organization", "uniqueId", "template", "createdAt", "completed", "fileReady", "log", "identities", "factoids", "files", "events", "blockchainHash", "hashKind"], "properties": { "no": { "type": "string", "description": "Reference number." }, "environment": { "$ref": "#/components/schemas/Environment" }, "organization": { "type": "string", "description": "Name of the organization that stored it." }, "uniqueId": { "type": "string", "description": "The member's idempotency code." }, "template": { "type": "object", "description": "The template, in the version that it was made with.", "required": ["id", "name", "version"], "properties": { "id": { "type": "string", "description": "Id of the template." }, "name": { "type": "string", "description": "Name." }, "version": { "type": "integer", "description": "Number of the version, from 1." } } }, "createdAt": { "$ref": "#/components/schemas/Time" }, "completed": { "type": "boolean", "description": "True when it is closed." }, "identities": { "type": "array", "description": "The owner's identities.", "items": { "type": "object", "required": ["type", "value"], "properties": { "type": { "type": "string", "description": "Kind of identity, such as `ID`." }, "value": { "type": "string", "description": "The identity." } } } }, "factoids": { "type": "array", "description": "In the order in which they were stored; at most 1000 are shown.", "items": { "type": "object", "required": ["uniqueId", "type", "fields"], "properties": { "uniqueId": { "type": "string", "description": "Idempotency code." }, "type": { "type": "string", "description": "Name of the factoid kind." }, "fields": { "type": "array", "description": "Names and values with the very text that was sent.", "items": { "type": "object", "required": ["name", "value"], "properties": { "name": { "type": "string", "description": "Name of the field." }, "label": { "type": "string", "description": "What the certificate prints in place of the name, when it has one." }, "value": { "type": "string", "description": "JSON text of a number, or the text." } } } } } } }, "fileReady": { "type": "boolean", "description": "True once its attestation file is made." }, "log": { "description": "Where it is in the transparency log; null until its file is made.", "oneOf": [{ "type": "object", "required": ["shard", "position"], "properties": { "shard": { "type": "integer", "description": "Number of the shard, from 1." }, "position": { "type": "integer", "description": "Position of the leaf in it, from 0." } } }, { "type": "null" }] }, "files": { "type": "array", "description": "Attachments in the order of their factoids; at most 1000 are shown.", "items": { "type": "object", "required": ["factoid", "name", "size", "signedSize", "checksum", "signers"], "properties": { "factoid": { "type": "integer", "description": "Position of its factoid, from 0." }, "name": { "type": ["string", "null"], "description": "Name that it was uploaded with, or null." }, "size": { "type": "integer", "description": "Bytes." }, "signedSize": { "type": ["integer", "null"], "description": "Bytes of the PDF with the signatures of its parties; null when there is none." }, "checksum": { "type": "string", "description": "SHA-256 of the file, in hexadecimal." }, "signers": { "type": "array", "description": "Certified parties that sign this PDF.", "items": { "type": "object", "required": ["name", "keywords"], "properties": { "name": { "type": "string", "description": "Name of the party; its caId when the certification was removed." }, "keywords": { "type": "array", "items": { "type": "string" }, "description": "Texts of the PDF at which it signs." } } } } } } }, "events": { "type": "array", "description": "What happened to it, the oldest first; at most 200 are shown.", "items": { "type": "object", "required": ["what", "at"], "properties": { "what": { "type": "string", "enum": ["created", "factoids-added", "closed", "certified"], "description": "What happened." }, "at": { "$ref": "#/components/schemas/Time" } } } }, "blockchainHash": { "type": ["string", "null"], "description": "`blockchain_hash` of the API; null until it is set." }, "hashKind": { "type": "string", "enum": ["transaction", "log-root"], "description": "What `blockchainHash` is or will be: a transaction on a blockchain that anchors the log, or, where the service\nanchors its log in none, the root of the log.\n" } } };
+function validate95(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate86.evaluated;
+  const evaluated0 = validate95.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6737,13 +7606,13 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.no === void 0 && (missing0 = "no") || data.environment === void 0 && (missing0 = "environment") || data.organization === void 0 && (missing0 = "organization") || data.uniqueId === void 0 && (missing0 = "uniqueId") || data.template === void 0 && (missing0 = "template") || data.createdAt === void 0 && (missing0 = "createdAt") || data.completed === void 0 && (missing0 = "completed") || data.fileReady === void 0 && (missing0 = "fileReady") || data.log === void 0 && (missing0 = "log") || data.identities === void 0 && (missing0 = "identities") || data.factoids === void 0 && (missing0 = "factoids") || data.files === void 0 && (missing0 = "files") || data.events === void 0 && (missing0 = "events") || data.blockchainHash === void 0 && (missing0 = "blockchainHash") || data.hashKind === void 0 && (missing0 = "hashKind")) {
-        validate86.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate95.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.no !== void 0) {
           const _errs1 = errors;
           if (typeof data.no !== "string") {
-            validate86.errors = [{ instancePath: instancePath + "/no", schemaPath: "#/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate95.errors = [{ instancePath: instancePath + "/no", schemaPath: "#/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -6755,11 +7624,11 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
             let data1 = data.environment;
             const _errs3 = errors;
             if (typeof data1 !== "string") {
-              validate86.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate95.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             if (!(data1 === "sandbox" || data1 === "formal")) {
-              validate86.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema92.enum }, message: "must be equal to one of the allowed values" }];
+              validate95.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema105.enum }, message: "must be equal to one of the allowed values" }];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -6770,7 +7639,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
             if (data.organization !== void 0) {
               const _errs6 = errors;
               if (typeof data.organization !== "string") {
-                validate86.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/properties/organization/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate95.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/properties/organization/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs6 === errors;
@@ -6781,7 +7650,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
               if (data.uniqueId !== void 0) {
                 const _errs8 = errors;
                 if (typeof data.uniqueId !== "string") {
-                  validate86.errors = [{ instancePath: instancePath + "/uniqueId", schemaPath: "#/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate95.errors = [{ instancePath: instancePath + "/uniqueId", schemaPath: "#/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -6796,13 +7665,13 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                     if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
                       let missing1;
                       if (data4.id === void 0 && (missing1 = "id") || data4.name === void 0 && (missing1 = "name") || data4.version === void 0 && (missing1 = "version")) {
-                        validate86.errors = [{ instancePath: instancePath + "/template", schemaPath: "#/properties/template/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                        validate95.errors = [{ instancePath: instancePath + "/template", schemaPath: "#/properties/template/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                         return false;
                       } else {
                         if (data4.id !== void 0) {
                           const _errs12 = errors;
                           if (typeof data4.id !== "string") {
-                            validate86.errors = [{ instancePath: instancePath + "/template/id", schemaPath: "#/properties/template/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate95.errors = [{ instancePath: instancePath + "/template/id", schemaPath: "#/properties/template/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                           var valid2 = _errs12 === errors;
@@ -6813,7 +7682,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                           if (data4.name !== void 0) {
                             const _errs14 = errors;
                             if (typeof data4.name !== "string") {
-                              validate86.errors = [{ instancePath: instancePath + "/template/name", schemaPath: "#/properties/template/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              validate95.errors = [{ instancePath: instancePath + "/template/name", schemaPath: "#/properties/template/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
                             var valid2 = _errs14 === errors;
@@ -6825,7 +7694,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                               let data7 = data4.version;
                               const _errs16 = errors;
                               if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
-                                validate86.errors = [{ instancePath: instancePath + "/template/version", schemaPath: "#/properties/template/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                validate95.errors = [{ instancePath: instancePath + "/template/version", schemaPath: "#/properties/template/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                 return false;
                               }
                               var valid2 = _errs16 === errors;
@@ -6836,7 +7705,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                       }
                     } else {
-                      validate86.errors = [{ instancePath: instancePath + "/template", schemaPath: "#/properties/template/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                      validate95.errors = [{ instancePath: instancePath + "/template", schemaPath: "#/properties/template/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                       return false;
                     }
                   }
@@ -6848,7 +7717,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data.createdAt !== void 0) {
                     const _errs18 = errors;
                     if (typeof data.createdAt !== "string") {
-                      validate86.errors = [{ instancePath: instancePath + "/createdAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate95.errors = [{ instancePath: instancePath + "/createdAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid0 = _errs18 === errors;
@@ -6859,7 +7728,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                     if (data.completed !== void 0) {
                       const _errs21 = errors;
                       if (typeof data.completed !== "boolean") {
-                        validate86.errors = [{ instancePath: instancePath + "/completed", schemaPath: "#/properties/completed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                        validate95.errors = [{ instancePath: instancePath + "/completed", schemaPath: "#/properties/completed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                         return false;
                       }
                       var valid0 = _errs21 === errors;
@@ -6881,13 +7750,13 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                 if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
                                   let missing2;
                                   if (data11.type === void 0 && (missing2 = "type") || data11.value === void 0 && (missing2 = "value")) {
-                                    validate86.errors = [{ instancePath: instancePath + "/identities/" + i0, schemaPath: "#/properties/identities/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                                    validate95.errors = [{ instancePath: instancePath + "/identities/" + i0, schemaPath: "#/properties/identities/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                                     return false;
                                   } else {
                                     if (data11.type !== void 0) {
                                       const _errs27 = errors;
                                       if (typeof data11.type !== "string") {
-                                        validate86.errors = [{ instancePath: instancePath + "/identities/" + i0 + "/type", schemaPath: "#/properties/identities/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        validate95.errors = [{ instancePath: instancePath + "/identities/" + i0 + "/type", schemaPath: "#/properties/identities/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
                                       var valid5 = _errs27 === errors;
@@ -6898,7 +7767,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                       if (data11.value !== void 0) {
                                         const _errs29 = errors;
                                         if (typeof data11.value !== "string") {
-                                          validate86.errors = [{ instancePath: instancePath + "/identities/" + i0 + "/value", schemaPath: "#/properties/identities/items/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                          validate95.errors = [{ instancePath: instancePath + "/identities/" + i0 + "/value", schemaPath: "#/properties/identities/items/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                           return false;
                                         }
                                         var valid5 = _errs29 === errors;
@@ -6908,7 +7777,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                     }
                                   }
                                 } else {
-                                  validate86.errors = [{ instancePath: instancePath + "/identities/" + i0, schemaPath: "#/properties/identities/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                  validate95.errors = [{ instancePath: instancePath + "/identities/" + i0, schemaPath: "#/properties/identities/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                   return false;
                                 }
                               }
@@ -6918,7 +7787,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                               }
                             }
                           } else {
-                            validate86.errors = [{ instancePath: instancePath + "/identities", schemaPath: "#/properties/identities/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                            validate95.errors = [{ instancePath: instancePath + "/identities", schemaPath: "#/properties/identities/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                             return false;
                           }
                         }
@@ -6941,13 +7810,13 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
                                     let missing3;
                                     if (data15.uniqueId === void 0 && (missing3 = "uniqueId") || data15.type === void 0 && (missing3 = "type") || data15.fields === void 0 && (missing3 = "fields")) {
-                                      validate86.errors = [{ instancePath: instancePath + "/factoids/" + i1, schemaPath: "#/properties/factoids/items/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
+                                      validate95.errors = [{ instancePath: instancePath + "/factoids/" + i1, schemaPath: "#/properties/factoids/items/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
                                       return false;
                                     } else {
                                       if (data15.uniqueId !== void 0) {
                                         const _errs35 = errors;
                                         if (typeof data15.uniqueId !== "string") {
-                                          validate86.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/uniqueId", schemaPath: "#/properties/factoids/items/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                          validate95.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/uniqueId", schemaPath: "#/properties/factoids/items/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                           return false;
                                         }
                                         var valid7 = _errs35 === errors;
@@ -6958,7 +7827,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                         if (data15.type !== void 0) {
                                           const _errs37 = errors;
                                           if (typeof data15.type !== "string") {
-                                            validate86.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/type", schemaPath: "#/properties/factoids/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            validate95.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/type", schemaPath: "#/properties/factoids/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                             return false;
                                           }
                                           var valid7 = _errs37 === errors;
@@ -6980,13 +7849,13 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                                     if (data19 && typeof data19 == "object" && !Array.isArray(data19)) {
                                                       let missing4;
                                                       if (data19.name === void 0 && (missing4 = "name") || data19.value === void 0 && (missing4 = "value")) {
-                                                        validate86.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2, schemaPath: "#/properties/factoids/items/properties/fields/items/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
+                                                        validate95.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2, schemaPath: "#/properties/factoids/items/properties/fields/items/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
                                                         return false;
                                                       } else {
                                                         if (data19.name !== void 0) {
                                                           const _errs43 = errors;
                                                           if (typeof data19.name !== "string") {
-                                                            validate86.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2 + "/name", schemaPath: "#/properties/factoids/items/properties/fields/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                            validate95.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2 + "/name", schemaPath: "#/properties/factoids/items/properties/fields/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                             return false;
                                                           }
                                                           var valid9 = _errs43 === errors;
@@ -6997,7 +7866,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                                           if (data19.label !== void 0) {
                                                             const _errs45 = errors;
                                                             if (typeof data19.label !== "string") {
-                                                              validate86.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2 + "/label", schemaPath: "#/properties/factoids/items/properties/fields/items/properties/label/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                              validate95.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2 + "/label", schemaPath: "#/properties/factoids/items/properties/fields/items/properties/label/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                               return false;
                                                             }
                                                             var valid9 = _errs45 === errors;
@@ -7008,7 +7877,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                                             if (data19.value !== void 0) {
                                                               const _errs47 = errors;
                                                               if (typeof data19.value !== "string") {
-                                                                validate86.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2 + "/value", schemaPath: "#/properties/factoids/items/properties/fields/items/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                validate95.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2 + "/value", schemaPath: "#/properties/factoids/items/properties/fields/items/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                 return false;
                                                               }
                                                               var valid9 = _errs47 === errors;
@@ -7019,7 +7888,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                                         }
                                                       }
                                                     } else {
-                                                      validate86.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2, schemaPath: "#/properties/factoids/items/properties/fields/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                      validate95.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2, schemaPath: "#/properties/factoids/items/properties/fields/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                       return false;
                                                     }
                                                   }
@@ -7029,7 +7898,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                                   }
                                                 }
                                               } else {
-                                                validate86.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields", schemaPath: "#/properties/factoids/items/properties/fields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                validate95.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields", schemaPath: "#/properties/factoids/items/properties/fields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                                 return false;
                                               }
                                             }
@@ -7041,7 +7910,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                       }
                                     }
                                   } else {
-                                    validate86.errors = [{ instancePath: instancePath + "/factoids/" + i1, schemaPath: "#/properties/factoids/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                    validate95.errors = [{ instancePath: instancePath + "/factoids/" + i1, schemaPath: "#/properties/factoids/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                     return false;
                                   }
                                 }
@@ -7051,7 +7920,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                 }
                               }
                             } else {
-                              validate86.errors = [{ instancePath: instancePath + "/factoids", schemaPath: "#/properties/factoids/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                              validate95.errors = [{ instancePath: instancePath + "/factoids", schemaPath: "#/properties/factoids/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                               return false;
                             }
                           }
@@ -7063,7 +7932,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                           if (data.fileReady !== void 0) {
                             const _errs49 = errors;
                             if (typeof data.fileReady !== "boolean") {
-                              validate86.errors = [{ instancePath: instancePath + "/fileReady", schemaPath: "#/properties/fileReady/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                              validate95.errors = [{ instancePath: instancePath + "/fileReady", schemaPath: "#/properties/fileReady/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                               return false;
                             }
                             var valid0 = _errs49 === errors;
@@ -7171,7 +8040,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                   vErrors.push(err5);
                                 }
                                 errors++;
-                                validate86.errors = vErrors;
+                                validate95.errors = vErrors;
                                 return false;
                               } else {
                                 errors = _errs52;
@@ -7202,14 +8071,14 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                         if (data28 && typeof data28 == "object" && !Array.isArray(data28)) {
                                           let missing6;
                                           if (data28.factoid === void 0 && (missing6 = "factoid") || data28.name === void 0 && (missing6 = "name") || data28.size === void 0 && (missing6 = "size") || data28.signedSize === void 0 && (missing6 = "signedSize") || data28.checksum === void 0 && (missing6 = "checksum") || data28.signers === void 0 && (missing6 = "signers")) {
-                                            validate86.errors = [{ instancePath: instancePath + "/files/" + i3, schemaPath: "#/properties/files/items/required", keyword: "required", params: { missingProperty: missing6 }, message: "must have required property '" + missing6 + "'" }];
+                                            validate95.errors = [{ instancePath: instancePath + "/files/" + i3, schemaPath: "#/properties/files/items/required", keyword: "required", params: { missingProperty: missing6 }, message: "must have required property '" + missing6 + "'" }];
                                             return false;
                                           } else {
                                             if (data28.factoid !== void 0) {
                                               let data29 = data28.factoid;
                                               const _errs65 = errors;
                                               if (!(typeof data29 == "number" && (!(data29 % 1) && !isNaN(data29)) && isFinite(data29))) {
-                                                validate86.errors = [{ instancePath: instancePath + "/files/" + i3 + "/factoid", schemaPath: "#/properties/files/items/properties/factoid/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                validate95.errors = [{ instancePath: instancePath + "/files/" + i3 + "/factoid", schemaPath: "#/properties/files/items/properties/factoid/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                 return false;
                                               }
                                               var valid13 = _errs65 === errors;
@@ -7221,7 +8090,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                                 let data30 = data28.name;
                                                 const _errs67 = errors;
                                                 if (typeof data30 !== "string" && data30 !== null) {
-                                                  validate86.errors = [{ instancePath: instancePath + "/files/" + i3 + "/name", schemaPath: "#/properties/files/items/properties/name/type", keyword: "type", params: { type: schema131.properties.files.items.properties.name.type }, message: "must be string,null" }];
+                                                  validate95.errors = [{ instancePath: instancePath + "/files/" + i3 + "/name", schemaPath: "#/properties/files/items/properties/name/type", keyword: "type", params: { type: schema144.properties.files.items.properties.name.type }, message: "must be string,null" }];
                                                   return false;
                                                 }
                                                 var valid13 = _errs67 === errors;
@@ -7233,7 +8102,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                                   let data31 = data28.size;
                                                   const _errs69 = errors;
                                                   if (!(typeof data31 == "number" && (!(data31 % 1) && !isNaN(data31)) && isFinite(data31))) {
-                                                    validate86.errors = [{ instancePath: instancePath + "/files/" + i3 + "/size", schemaPath: "#/properties/files/items/properties/size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                    validate95.errors = [{ instancePath: instancePath + "/files/" + i3 + "/size", schemaPath: "#/properties/files/items/properties/size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                     return false;
                                                   }
                                                   var valid13 = _errs69 === errors;
@@ -7245,7 +8114,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                                     let data32 = data28.signedSize;
                                                     const _errs71 = errors;
                                                     if (!(typeof data32 == "number" && (!(data32 % 1) && !isNaN(data32)) && isFinite(data32)) && data32 !== null) {
-                                                      validate86.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signedSize", schemaPath: "#/properties/files/items/properties/signedSize/type", keyword: "type", params: { type: schema131.properties.files.items.properties.signedSize.type }, message: "must be integer,null" }];
+                                                      validate95.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signedSize", schemaPath: "#/properties/files/items/properties/signedSize/type", keyword: "type", params: { type: schema144.properties.files.items.properties.signedSize.type }, message: "must be integer,null" }];
                                                       return false;
                                                     }
                                                     var valid13 = _errs71 === errors;
@@ -7256,7 +8125,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                                     if (data28.checksum !== void 0) {
                                                       const _errs73 = errors;
                                                       if (typeof data28.checksum !== "string") {
-                                                        validate86.errors = [{ instancePath: instancePath + "/files/" + i3 + "/checksum", schemaPath: "#/properties/files/items/properties/checksum/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                        validate95.errors = [{ instancePath: instancePath + "/files/" + i3 + "/checksum", schemaPath: "#/properties/files/items/properties/checksum/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                         return false;
                                                       }
                                                       var valid13 = _errs73 === errors;
@@ -7278,13 +8147,13 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                                                 if (data35 && typeof data35 == "object" && !Array.isArray(data35)) {
                                                                   let missing7;
                                                                   if (data35.name === void 0 && (missing7 = "name") || data35.keywords === void 0 && (missing7 = "keywords")) {
-                                                                    validate86.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4, schemaPath: "#/properties/files/items/properties/signers/items/required", keyword: "required", params: { missingProperty: missing7 }, message: "must have required property '" + missing7 + "'" }];
+                                                                    validate95.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4, schemaPath: "#/properties/files/items/properties/signers/items/required", keyword: "required", params: { missingProperty: missing7 }, message: "must have required property '" + missing7 + "'" }];
                                                                     return false;
                                                                   } else {
                                                                     if (data35.name !== void 0) {
                                                                       const _errs79 = errors;
                                                                       if (typeof data35.name !== "string") {
-                                                                        validate86.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4 + "/name", schemaPath: "#/properties/files/items/properties/signers/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                        validate95.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4 + "/name", schemaPath: "#/properties/files/items/properties/signers/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                         return false;
                                                                       }
                                                                       var valid15 = _errs79 === errors;
@@ -7302,7 +8171,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                                                             for (let i5 = 0; i5 < len5; i5++) {
                                                                               const _errs83 = errors;
                                                                               if (typeof data37[i5] !== "string") {
-                                                                                validate86.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4 + "/keywords/" + i5, schemaPath: "#/properties/files/items/properties/signers/items/properties/keywords/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                validate95.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4 + "/keywords/" + i5, schemaPath: "#/properties/files/items/properties/signers/items/properties/keywords/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                                 return false;
                                                                               }
                                                                               var valid16 = _errs83 === errors;
@@ -7311,7 +8180,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                                                               }
                                                                             }
                                                                           } else {
-                                                                            validate86.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4 + "/keywords", schemaPath: "#/properties/files/items/properties/signers/items/properties/keywords/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                                            validate95.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4 + "/keywords", schemaPath: "#/properties/files/items/properties/signers/items/properties/keywords/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                                                             return false;
                                                                           }
                                                                         }
@@ -7322,7 +8191,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                                                     }
                                                                   }
                                                                 } else {
-                                                                  validate86.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4, schemaPath: "#/properties/files/items/properties/signers/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                  validate95.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4, schemaPath: "#/properties/files/items/properties/signers/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                                   return false;
                                                                 }
                                                               }
@@ -7332,7 +8201,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                                               }
                                                             }
                                                           } else {
-                                                            validate86.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers", schemaPath: "#/properties/files/items/properties/signers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                            validate95.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers", schemaPath: "#/properties/files/items/properties/signers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                                             return false;
                                                           }
                                                         }
@@ -7347,7 +8216,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                             }
                                           }
                                         } else {
-                                          validate86.errors = [{ instancePath: instancePath + "/files/" + i3, schemaPath: "#/properties/files/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                          validate95.errors = [{ instancePath: instancePath + "/files/" + i3, schemaPath: "#/properties/files/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                           return false;
                                         }
                                       }
@@ -7357,7 +8226,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                       }
                                     }
                                   } else {
-                                    validate86.errors = [{ instancePath: instancePath + "/files", schemaPath: "#/properties/files/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                    validate95.errors = [{ instancePath: instancePath + "/files", schemaPath: "#/properties/files/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                     return false;
                                   }
                                 }
@@ -7380,18 +8249,18 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                           if (data40 && typeof data40 == "object" && !Array.isArray(data40)) {
                                             let missing8;
                                             if (data40.what === void 0 && (missing8 = "what") || data40.at === void 0 && (missing8 = "at")) {
-                                              validate86.errors = [{ instancePath: instancePath + "/events/" + i6, schemaPath: "#/properties/events/items/required", keyword: "required", params: { missingProperty: missing8 }, message: "must have required property '" + missing8 + "'" }];
+                                              validate95.errors = [{ instancePath: instancePath + "/events/" + i6, schemaPath: "#/properties/events/items/required", keyword: "required", params: { missingProperty: missing8 }, message: "must have required property '" + missing8 + "'" }];
                                               return false;
                                             } else {
                                               if (data40.what !== void 0) {
                                                 let data41 = data40.what;
                                                 const _errs89 = errors;
                                                 if (typeof data41 !== "string") {
-                                                  validate86.errors = [{ instancePath: instancePath + "/events/" + i6 + "/what", schemaPath: "#/properties/events/items/properties/what/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                  validate95.errors = [{ instancePath: instancePath + "/events/" + i6 + "/what", schemaPath: "#/properties/events/items/properties/what/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                   return false;
                                                 }
                                                 if (!(data41 === "created" || data41 === "factoids-added" || data41 === "closed" || data41 === "certified")) {
-                                                  validate86.errors = [{ instancePath: instancePath + "/events/" + i6 + "/what", schemaPath: "#/properties/events/items/properties/what/enum", keyword: "enum", params: { allowedValues: schema131.properties.events.items.properties.what.enum }, message: "must be equal to one of the allowed values" }];
+                                                  validate95.errors = [{ instancePath: instancePath + "/events/" + i6 + "/what", schemaPath: "#/properties/events/items/properties/what/enum", keyword: "enum", params: { allowedValues: schema144.properties.events.items.properties.what.enum }, message: "must be equal to one of the allowed values" }];
                                                   return false;
                                                 }
                                                 var valid18 = _errs89 === errors;
@@ -7402,7 +8271,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                                 if (data40.at !== void 0) {
                                                   const _errs91 = errors;
                                                   if (typeof data40.at !== "string") {
-                                                    validate86.errors = [{ instancePath: instancePath + "/events/" + i6 + "/at", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                    validate95.errors = [{ instancePath: instancePath + "/events/" + i6 + "/at", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                     return false;
                                                   }
                                                   var valid18 = _errs91 === errors;
@@ -7412,7 +8281,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                               }
                                             }
                                           } else {
-                                            validate86.errors = [{ instancePath: instancePath + "/events/" + i6, schemaPath: "#/properties/events/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                            validate95.errors = [{ instancePath: instancePath + "/events/" + i6, schemaPath: "#/properties/events/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                             return false;
                                           }
                                         }
@@ -7422,7 +8291,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                         }
                                       }
                                     } else {
-                                      validate86.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                      validate95.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                       return false;
                                     }
                                   }
@@ -7435,7 +8304,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                     let data43 = data.blockchainHash;
                                     const _errs94 = errors;
                                     if (typeof data43 !== "string" && data43 !== null) {
-                                      validate86.errors = [{ instancePath: instancePath + "/blockchainHash", schemaPath: "#/properties/blockchainHash/type", keyword: "type", params: { type: schema131.properties.blockchainHash.type }, message: "must be string,null" }];
+                                      validate95.errors = [{ instancePath: instancePath + "/blockchainHash", schemaPath: "#/properties/blockchainHash/type", keyword: "type", params: { type: schema144.properties.blockchainHash.type }, message: "must be string,null" }];
                                       return false;
                                     }
                                     var valid0 = _errs94 === errors;
@@ -7447,11 +8316,11 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                                       let data44 = data.hashKind;
                                       const _errs96 = errors;
                                       if (typeof data44 !== "string") {
-                                        validate86.errors = [{ instancePath: instancePath + "/hashKind", schemaPath: "#/properties/hashKind/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        validate95.errors = [{ instancePath: instancePath + "/hashKind", schemaPath: "#/properties/hashKind/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
                                       if (!(data44 === "transaction" || data44 === "log-root")) {
-                                        validate86.errors = [{ instancePath: instancePath + "/hashKind", schemaPath: "#/properties/hashKind/enum", keyword: "enum", params: { allowedValues: schema131.properties.hashKind.enum }, message: "must be equal to one of the allowed values" }];
+                                        validate95.errors = [{ instancePath: instancePath + "/hashKind", schemaPath: "#/properties/hashKind/enum", keyword: "enum", params: { allowedValues: schema144.properties.hashKind.enum }, message: "must be equal to one of the allowed values" }];
                                         return false;
                                       }
                                       var valid0 = _errs96 === errors;
@@ -7474,1416 +8343,6 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate86.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate86.errors = vErrors;
-  return errors === 0;
-}
-validate86.evaluated = { "props": { "no": true, "environment": true, "organization": true, "uniqueId": true, "template": true, "createdAt": true, "completed": true, "identities": true, "factoids": true, "fileReady": true, "log": true, "files": true, "events": true, "blockchainHash": true, "hashKind": true }, "dynamicProps": false, "dynamicItems": false };
-var downloadAttestationRequest = validate87;
-var schema135 = { "type": "object", "required": [], "properties": { "path": { "type": "object", "required": ["no"], "properties": { "no": { "type": "string", "minLength": 1, "maxLength": 255 } }, "additionalProperties": false }, "query": { "type": "object", "required": ["environment"], "properties": { "environment": { "$ref": "#/components/schemas/Environment" }, "use": { "type": "string", "enum": ["verification"] } }, "additionalProperties": false } } };
-function validate87(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate87.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.path !== void 0) {
-        let data0 = data.path;
-        const _errs1 = errors;
-        if (errors === _errs1) {
-          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-            let missing0;
-            if (data0.no === void 0 && (missing0 = "no")) {
-              validate87.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-              return false;
-            } else {
-              const _errs3 = errors;
-              for (const key0 in data0) {
-                if (!(key0 === "no")) {
-                  validate87.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              }
-              if (_errs3 === errors) {
-                if (data0.no !== void 0) {
-                  let data1 = data0.no;
-                  const _errs4 = errors;
-                  if (errors === _errs4) {
-                    if (typeof data1 === "string") {
-                      if (func1(data1) > 255) {
-                        validate87.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                        return false;
-                      } else {
-                        if (func1(data1) < 1) {
-                          validate87.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                          return false;
-                        }
-                      }
-                    } else {
-                      validate87.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                  }
-                }
-              }
-            }
-          } else {
-            validate87.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-            return false;
-          }
-        }
-        var valid0 = _errs1 === errors;
-      } else {
-        var valid0 = true;
-      }
-      if (valid0) {
-        if (data.query !== void 0) {
-          let data2 = data.query;
-          const _errs6 = errors;
-          if (errors === _errs6) {
-            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-              let missing1;
-              if (data2.environment === void 0 && (missing1 = "environment")) {
-                validate87.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                return false;
-              } else {
-                const _errs8 = errors;
-                for (const key1 in data2) {
-                  if (!(key1 === "environment" || key1 === "use")) {
-                    validate87.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                    return false;
-                    break;
-                  }
-                }
-                if (_errs8 === errors) {
-                  if (data2.environment !== void 0) {
-                    let data3 = data2.environment;
-                    const _errs9 = errors;
-                    if (typeof data3 !== "string") {
-                      validate87.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                    if (!(data3 === "sandbox" || data3 === "formal")) {
-                      validate87.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema92.enum }, message: "must be equal to one of the allowed values" }];
-                      return false;
-                    }
-                    var valid2 = _errs9 === errors;
-                  } else {
-                    var valid2 = true;
-                  }
-                  if (valid2) {
-                    if (data2.use !== void 0) {
-                      let data4 = data2.use;
-                      const _errs12 = errors;
-                      if (typeof data4 !== "string") {
-                        validate87.errors = [{ instancePath: instancePath + "/query/use", schemaPath: "#/properties/query/properties/use/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
-                      }
-                      if (!(data4 === "verification")) {
-                        validate87.errors = [{ instancePath: instancePath + "/query/use", schemaPath: "#/properties/query/properties/use/enum", keyword: "enum", params: { allowedValues: schema135.properties.query.properties.use.enum }, message: "must be equal to one of the allowed values" }];
-                        return false;
-                      }
-                      var valid2 = _errs12 === errors;
-                    } else {
-                      var valid2 = true;
-                    }
-                  }
-                }
-              }
-            } else {
-              validate87.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs6 === errors;
-        } else {
-          var valid0 = true;
-        }
-      }
-    } else {
-      validate87.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate87.errors = vErrors;
-  return errors === 0;
-}
-validate87.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var readCertificateRequest = validate88;
-function validate88(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate88.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.path !== void 0) {
-        let data0 = data.path;
-        const _errs1 = errors;
-        if (errors === _errs1) {
-          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-            let missing0;
-            if (data0.no === void 0 && (missing0 = "no")) {
-              validate88.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-              return false;
-            } else {
-              const _errs3 = errors;
-              for (const key0 in data0) {
-                if (!(key0 === "no")) {
-                  validate88.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              }
-              if (_errs3 === errors) {
-                if (data0.no !== void 0) {
-                  let data1 = data0.no;
-                  const _errs4 = errors;
-                  if (errors === _errs4) {
-                    if (typeof data1 === "string") {
-                      if (func1(data1) > 255) {
-                        validate88.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                        return false;
-                      } else {
-                        if (func1(data1) < 1) {
-                          validate88.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                          return false;
-                        }
-                      }
-                    } else {
-                      validate88.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                  }
-                }
-              }
-            }
-          } else {
-            validate88.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-            return false;
-          }
-        }
-        var valid0 = _errs1 === errors;
-      } else {
-        var valid0 = true;
-      }
-      if (valid0) {
-        if (data.query !== void 0) {
-          let data2 = data.query;
-          const _errs6 = errors;
-          if (errors === _errs6) {
-            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-              let missing1;
-              if (data2.environment === void 0 && (missing1 = "environment")) {
-                validate88.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                return false;
-              } else {
-                const _errs8 = errors;
-                for (const key1 in data2) {
-                  if (!(key1 === "environment")) {
-                    validate88.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                    return false;
-                    break;
-                  }
-                }
-                if (_errs8 === errors) {
-                  if (data2.environment !== void 0) {
-                    let data3 = data2.environment;
-                    if (typeof data3 !== "string") {
-                      validate88.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                    if (!(data3 === "sandbox" || data3 === "formal")) {
-                      validate88.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema92.enum }, message: "must be equal to one of the allowed values" }];
-                      return false;
-                    }
-                  }
-                }
-              }
-            } else {
-              validate88.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs6 === errors;
-        } else {
-          var valid0 = true;
-        }
-      }
-    } else {
-      validate88.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate88.errors = vErrors;
-  return errors === 0;
-}
-validate88.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listTemplatesRequest = validate89;
-function validate89(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate89.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.path !== void 0) {
-        let data0 = data.path;
-        const _errs1 = errors;
-        if (errors === _errs1) {
-          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-            for (const key0 in data0) {
-              validate89.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-              return false;
-              break;
-            }
-          } else {
-            validate89.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-            return false;
-          }
-        }
-        var valid0 = _errs1 === errors;
-      } else {
-        var valid0 = true;
-      }
-      if (valid0) {
-        if (data.query !== void 0) {
-          let data1 = data.query;
-          const _errs4 = errors;
-          if (errors === _errs4) {
-            if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-              for (const key1 in data1) {
-                validate89.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                return false;
-                break;
-              }
-            } else {
-              validate89.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs4 === errors;
-        } else {
-          var valid0 = true;
-        }
-      }
-    } else {
-      validate89.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate89.errors = vErrors;
-  return errors === 0;
-}
-validate89.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listTemplates200 = validate90;
-var schema141 = { "type": "object", "description": "A template in its newest version.", "required": ["id", "name", "version", "changedAt", "archivedAt", "kinds"], "properties": { "id": { "type": "string", "description": "Id of the template." }, "name": { "type": "string", "description": "Name." }, "version": { "type": "integer", "description": "Number of the version, from 1." }, "changedAt": { "$ref": "#/components/schemas/Time" }, "archivedAt": { "type": ["string", "null"], "description": "ISO 8601 time at which it was archived, or null." }, "kinds": { "type": "array", "description": "Factoid kinds.", "items": { "type": "object", "required": ["name", "required", "fields"], "properties": { "name": { "type": "string", "description": "Name of the kind." }, "required": { "type": "boolean", "description": "Whether closing needs one." }, "fields": { "type": "array", "description": "Fields of the kind.", "items": { "type": "object", "required": ["name", "type", "required"], "properties": { "name": { "type": "string", "description": "Name of the field." }, "type": { "type": "string", "description": "Type: string, number or date." }, "required": { "type": "boolean", "description": "Whether it must be sent." }, "label": { "type": "string", "description": "What the certificate prints in place of the name, when it has one." }, "example": { "type": "string", "description": "A value for previews and sample requests, when it has one." } } } } } } } } };
-function validate91(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate91.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.id === void 0 && (missing0 = "id") || data.name === void 0 && (missing0 = "name") || data.version === void 0 && (missing0 = "version") || data.changedAt === void 0 && (missing0 = "changedAt") || data.archivedAt === void 0 && (missing0 = "archivedAt") || data.kinds === void 0 && (missing0 = "kinds")) {
-        validate91.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.id !== void 0) {
-          const _errs1 = errors;
-          if (typeof data.id !== "string") {
-            validate91.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-            return false;
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.name !== void 0) {
-            const _errs3 = errors;
-            if (typeof data.name !== "string") {
-              validate91.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-              return false;
-            }
-            var valid0 = _errs3 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.version !== void 0) {
-              let data2 = data.version;
-              const _errs5 = errors;
-              if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                validate91.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                return false;
-              }
-              var valid0 = _errs5 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.changedAt !== void 0) {
-                const _errs7 = errors;
-                if (typeof data.changedAt !== "string") {
-                  validate91.errors = [{ instancePath: instancePath + "/changedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-                var valid0 = _errs7 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.archivedAt !== void 0) {
-                  let data4 = data.archivedAt;
-                  const _errs10 = errors;
-                  if (typeof data4 !== "string" && data4 !== null) {
-                    validate91.errors = [{ instancePath: instancePath + "/archivedAt", schemaPath: "#/properties/archivedAt/type", keyword: "type", params: { type: schema141.properties.archivedAt.type }, message: "must be string,null" }];
-                    return false;
-                  }
-                  var valid0 = _errs10 === errors;
-                } else {
-                  var valid0 = true;
-                }
-                if (valid0) {
-                  if (data.kinds !== void 0) {
-                    let data5 = data.kinds;
-                    const _errs12 = errors;
-                    if (errors === _errs12) {
-                      if (Array.isArray(data5)) {
-                        var valid2 = true;
-                        const len0 = data5.length;
-                        for (let i0 = 0; i0 < len0; i0++) {
-                          let data6 = data5[i0];
-                          const _errs14 = errors;
-                          if (errors === _errs14) {
-                            if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
-                              let missing1;
-                              if (data6.name === void 0 && (missing1 = "name") || data6.required === void 0 && (missing1 = "required") || data6.fields === void 0 && (missing1 = "fields")) {
-                                validate91.errors = [{ instancePath: instancePath + "/kinds/" + i0, schemaPath: "#/properties/kinds/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                                return false;
-                              } else {
-                                if (data6.name !== void 0) {
-                                  const _errs16 = errors;
-                                  if (typeof data6.name !== "string") {
-                                    validate91.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/name", schemaPath: "#/properties/kinds/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                    return false;
-                                  }
-                                  var valid3 = _errs16 === errors;
-                                } else {
-                                  var valid3 = true;
-                                }
-                                if (valid3) {
-                                  if (data6.required !== void 0) {
-                                    const _errs18 = errors;
-                                    if (typeof data6.required !== "boolean") {
-                                      validate91.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/required", schemaPath: "#/properties/kinds/items/properties/required/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                      return false;
-                                    }
-                                    var valid3 = _errs18 === errors;
-                                  } else {
-                                    var valid3 = true;
-                                  }
-                                  if (valid3) {
-                                    if (data6.fields !== void 0) {
-                                      let data9 = data6.fields;
-                                      const _errs20 = errors;
-                                      if (errors === _errs20) {
-                                        if (Array.isArray(data9)) {
-                                          var valid4 = true;
-                                          const len1 = data9.length;
-                                          for (let i1 = 0; i1 < len1; i1++) {
-                                            let data10 = data9[i1];
-                                            const _errs22 = errors;
-                                            if (errors === _errs22) {
-                                              if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
-                                                let missing2;
-                                                if (data10.name === void 0 && (missing2 = "name") || data10.type === void 0 && (missing2 = "type") || data10.required === void 0 && (missing2 = "required")) {
-                                                  validate91.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1, schemaPath: "#/properties/kinds/items/properties/fields/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
-                                                  return false;
-                                                } else {
-                                                  if (data10.name !== void 0) {
-                                                    const _errs24 = errors;
-                                                    if (typeof data10.name !== "string") {
-                                                      validate91.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/name", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                      return false;
-                                                    }
-                                                    var valid5 = _errs24 === errors;
-                                                  } else {
-                                                    var valid5 = true;
-                                                  }
-                                                  if (valid5) {
-                                                    if (data10.type !== void 0) {
-                                                      const _errs26 = errors;
-                                                      if (typeof data10.type !== "string") {
-                                                        validate91.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/type", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                        return false;
-                                                      }
-                                                      var valid5 = _errs26 === errors;
-                                                    } else {
-                                                      var valid5 = true;
-                                                    }
-                                                    if (valid5) {
-                                                      if (data10.required !== void 0) {
-                                                        const _errs28 = errors;
-                                                        if (typeof data10.required !== "boolean") {
-                                                          validate91.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/required", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/required/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                                          return false;
-                                                        }
-                                                        var valid5 = _errs28 === errors;
-                                                      } else {
-                                                        var valid5 = true;
-                                                      }
-                                                      if (valid5) {
-                                                        if (data10.label !== void 0) {
-                                                          const _errs30 = errors;
-                                                          if (typeof data10.label !== "string") {
-                                                            validate91.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/label", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/label/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                            return false;
-                                                          }
-                                                          var valid5 = _errs30 === errors;
-                                                        } else {
-                                                          var valid5 = true;
-                                                        }
-                                                        if (valid5) {
-                                                          if (data10.example !== void 0) {
-                                                            const _errs32 = errors;
-                                                            if (typeof data10.example !== "string") {
-                                                              validate91.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/example", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/example/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                              return false;
-                                                            }
-                                                            var valid5 = _errs32 === errors;
-                                                          } else {
-                                                            var valid5 = true;
-                                                          }
-                                                        }
-                                                      }
-                                                    }
-                                                  }
-                                                }
-                                              } else {
-                                                validate91.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1, schemaPath: "#/properties/kinds/items/properties/fields/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                return false;
-                                              }
-                                            }
-                                            var valid4 = _errs22 === errors;
-                                            if (!valid4) {
-                                              break;
-                                            }
-                                          }
-                                        } else {
-                                          validate91.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields", schemaPath: "#/properties/kinds/items/properties/fields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                          return false;
-                                        }
-                                      }
-                                      var valid3 = _errs20 === errors;
-                                    } else {
-                                      var valid3 = true;
-                                    }
-                                  }
-                                }
-                              }
-                            } else {
-                              validate91.errors = [{ instancePath: instancePath + "/kinds/" + i0, schemaPath: "#/properties/kinds/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                              return false;
-                            }
-                          }
-                          var valid2 = _errs14 === errors;
-                          if (!valid2) {
-                            break;
-                          }
-                        }
-                      } else {
-                        validate91.errors = [{ instancePath: instancePath + "/kinds", schemaPath: "#/properties/kinds/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                        return false;
-                      }
-                    }
-                    var valid0 = _errs12 === errors;
-                  } else {
-                    var valid0 = true;
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate91.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate91.errors = vErrors;
-  return errors === 0;
-}
-validate91.evaluated = { "props": { "id": true, "name": true, "version": true, "changedAt": true, "archivedAt": true, "kinds": true }, "dynamicProps": false, "dynamicItems": false };
-function validate90(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate90.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.templates === void 0 && (missing0 = "templates")) {
-        validate90.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.templates !== void 0) {
-          let data0 = data.templates;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (Array.isArray(data0)) {
-              var valid1 = true;
-              const len0 = data0.length;
-              for (let i0 = 0; i0 < len0; i0++) {
-                const _errs3 = errors;
-                if (!validate91(data0[i0], { instancePath: instancePath + "/templates/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
-                  errors = vErrors.length;
-                }
-                var valid1 = _errs3 === errors;
-                if (!valid1) {
-                  break;
-                }
-              }
-            } else {
-              validate90.errors = [{ instancePath: instancePath + "/templates", schemaPath: "#/properties/templates/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-              return false;
-            }
-          }
-        }
-      }
-    } else {
-      validate90.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate90.errors = vErrors;
-  return errors === 0;
-}
-validate90.evaluated = { "props": { "templates": true }, "dynamicProps": false, "dynamicItems": false };
-var addTemplateRequest = validate93;
-function validate93(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate93.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.body === void 0 && (missing0 = "body")) {
-        validate93.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.path !== void 0) {
-          let data0 = data.path;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              for (const key0 in data0) {
-                validate93.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                return false;
-                break;
-              }
-            } else {
-              validate93.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.query !== void 0) {
-            let data1 = data.query;
-            const _errs4 = errors;
-            if (errors === _errs4) {
-              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-                for (const key1 in data1) {
-                  validate93.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              } else {
-                validate93.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                return false;
-              }
-            }
-            var valid0 = _errs4 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.body !== void 0) {
-              let data2 = data.body;
-              const _errs7 = errors;
-              if (errors === _errs7) {
-                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-                  let missing1;
-                  if (data2.source === void 0 && (missing1 = "source")) {
-                    validate93.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                    return false;
-                  } else {
-                    const _errs9 = errors;
-                    for (const key2 in data2) {
-                      if (!(key2 === "source")) {
-                        validate93.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
-                        return false;
-                        break;
-                      }
-                    }
-                    if (_errs9 === errors) {
-                      if (data2.source !== void 0) {
-                        let data3 = data2.source;
-                        const _errs11 = errors;
-                        if (errors === _errs11) {
-                          if (typeof data3 === "string") {
-                            if (func1(data3) > 1e5) {
-                              validate93.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
-                              return false;
-                            } else {
-                              if (func1(data3) < 2) {
-                                validate93.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
-                                return false;
-                              }
-                            }
-                          } else {
-                            validate93.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                        }
-                      }
-                    }
-                  }
-                } else {
-                  validate93.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                  return false;
-                }
-              }
-              var valid0 = _errs7 === errors;
-            } else {
-              var valid0 = true;
-            }
-          }
-        }
-      }
-    } else {
-      validate93.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate93.errors = vErrors;
-  return errors === 0;
-}
-validate93.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var addTemplate201 = validate94;
-var schema145 = { "type": "object", "description": "A version of a template, and which versions there are.", "required": ["id", "name", "version", "source", "versions"], "properties": { "id": { "type": "string", "description": "Id of the template." }, "name": { "type": "string", "description": "Name." }, "version": { "type": "integer", "description": "Number of this version." }, "source": { "$ref": "#/components/schemas/TemplateSource" }, "versions": { "type": "array", "description": "The newest first; at most 1000.", "items": { "type": "object", "required": ["version", "savedAt", "savedBy"], "properties": { "version": { "type": "integer", "description": "Number." }, "savedAt": { "$ref": "#/components/schemas/Time" }, "savedBy": { "type": ["string", "null"], "description": "E-mail address; null when an administrator imported it." } } } } } };
-function validate94(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate94.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.id === void 0 && (missing0 = "id") || data.name === void 0 && (missing0 = "name") || data.version === void 0 && (missing0 = "version") || data.source === void 0 && (missing0 = "source") || data.versions === void 0 && (missing0 = "versions")) {
-        validate94.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.id !== void 0) {
-          const _errs1 = errors;
-          if (typeof data.id !== "string") {
-            validate94.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-            return false;
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.name !== void 0) {
-            const _errs3 = errors;
-            if (typeof data.name !== "string") {
-              validate94.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-              return false;
-            }
-            var valid0 = _errs3 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.version !== void 0) {
-              let data2 = data.version;
-              const _errs5 = errors;
-              if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                validate94.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                return false;
-              }
-              var valid0 = _errs5 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.source !== void 0) {
-                let data3 = data.source;
-                const _errs7 = errors;
-                const _errs8 = errors;
-                if (errors === _errs8) {
-                  if (typeof data3 === "string") {
-                    if (func1(data3) > 1e5) {
-                      validate94.errors = [{ instancePath: instancePath + "/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
-                      return false;
-                    } else {
-                      if (func1(data3) < 2) {
-                        validate94.errors = [{ instancePath: instancePath + "/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
-                        return false;
-                      }
-                    }
-                  } else {
-                    validate94.errors = [{ instancePath: instancePath + "/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
-                  }
-                }
-                var valid0 = _errs7 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.versions !== void 0) {
-                  let data4 = data.versions;
-                  const _errs10 = errors;
-                  if (errors === _errs10) {
-                    if (Array.isArray(data4)) {
-                      var valid2 = true;
-                      const len0 = data4.length;
-                      for (let i0 = 0; i0 < len0; i0++) {
-                        let data5 = data4[i0];
-                        const _errs12 = errors;
-                        if (errors === _errs12) {
-                          if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
-                            let missing1;
-                            if (data5.version === void 0 && (missing1 = "version") || data5.savedAt === void 0 && (missing1 = "savedAt") || data5.savedBy === void 0 && (missing1 = "savedBy")) {
-                              validate94.errors = [{ instancePath: instancePath + "/versions/" + i0, schemaPath: "#/properties/versions/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                              return false;
-                            } else {
-                              if (data5.version !== void 0) {
-                                let data6 = data5.version;
-                                const _errs14 = errors;
-                                if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
-                                  validate94.errors = [{ instancePath: instancePath + "/versions/" + i0 + "/version", schemaPath: "#/properties/versions/items/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                  return false;
-                                }
-                                var valid3 = _errs14 === errors;
-                              } else {
-                                var valid3 = true;
-                              }
-                              if (valid3) {
-                                if (data5.savedAt !== void 0) {
-                                  const _errs16 = errors;
-                                  if (typeof data5.savedAt !== "string") {
-                                    validate94.errors = [{ instancePath: instancePath + "/versions/" + i0 + "/savedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                    return false;
-                                  }
-                                  var valid3 = _errs16 === errors;
-                                } else {
-                                  var valid3 = true;
-                                }
-                                if (valid3) {
-                                  if (data5.savedBy !== void 0) {
-                                    let data8 = data5.savedBy;
-                                    const _errs19 = errors;
-                                    if (typeof data8 !== "string" && data8 !== null) {
-                                      validate94.errors = [{ instancePath: instancePath + "/versions/" + i0 + "/savedBy", schemaPath: "#/properties/versions/items/properties/savedBy/type", keyword: "type", params: { type: schema145.properties.versions.items.properties.savedBy.type }, message: "must be string,null" }];
-                                      return false;
-                                    }
-                                    var valid3 = _errs19 === errors;
-                                  } else {
-                                    var valid3 = true;
-                                  }
-                                }
-                              }
-                            }
-                          } else {
-                            validate94.errors = [{ instancePath: instancePath + "/versions/" + i0, schemaPath: "#/properties/versions/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                            return false;
-                          }
-                        }
-                        var valid2 = _errs12 === errors;
-                        if (!valid2) {
-                          break;
-                        }
-                      }
-                    } else {
-                      validate94.errors = [{ instancePath: instancePath + "/versions", schemaPath: "#/properties/versions/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                      return false;
-                    }
-                  }
-                  var valid0 = _errs10 === errors;
-                } else {
-                  var valid0 = true;
-                }
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate94.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate94.errors = vErrors;
-  return errors === 0;
-}
-validate94.evaluated = { "props": { "id": true, "name": true, "version": true, "source": true, "versions": true }, "dynamicProps": false, "dynamicItems": false };
-var previewTemplateRequest = validate95;
-function validate95(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate95.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.body === void 0 && (missing0 = "body")) {
-        validate95.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.path !== void 0) {
-          let data0 = data.path;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              for (const key0 in data0) {
-                validate95.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                return false;
-                break;
-              }
-            } else {
-              validate95.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.query !== void 0) {
-            let data1 = data.query;
-            const _errs4 = errors;
-            if (errors === _errs4) {
-              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-                for (const key1 in data1) {
-                  validate95.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              } else {
-                validate95.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                return false;
-              }
-            }
-            var valid0 = _errs4 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.body !== void 0) {
-              let data2 = data.body;
-              const _errs7 = errors;
-              if (errors === _errs7) {
-                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-                  let missing1;
-                  if (data2.source === void 0 && (missing1 = "source")) {
-                    validate95.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                    return false;
-                  } else {
-                    const _errs9 = errors;
-                    for (const key2 in data2) {
-                      if (!(key2 === "source" || key2 === "values")) {
-                        validate95.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
-                        return false;
-                        break;
-                      }
-                    }
-                    if (_errs9 === errors) {
-                      if (data2.source !== void 0) {
-                        let data3 = data2.source;
-                        const _errs10 = errors;
-                        const _errs11 = errors;
-                        if (errors === _errs11) {
-                          if (typeof data3 === "string") {
-                            if (func1(data3) > 1e5) {
-                              validate95.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
-                              return false;
-                            } else {
-                              if (func1(data3) < 2) {
-                                validate95.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
-                                return false;
-                              }
-                            }
-                          } else {
-                            validate95.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                        }
-                        var valid1 = _errs10 === errors;
-                      } else {
-                        var valid1 = true;
-                      }
-                      if (valid1) {
-                        if (data2.values !== void 0) {
-                          let data4 = data2.values;
-                          const _errs13 = errors;
-                          const _errs14 = errors;
-                          if (errors === _errs14) {
-                            if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
-                              let missing2;
-                              if (data4.identities === void 0 && (missing2 = "identities") || data4.factoids === void 0 && (missing2 = "factoids") || data4.files === void 0 && (missing2 = "files")) {
-                                validate95.errors = [{ instancePath: instancePath + "/body/values", schemaPath: "#/components/schemas/PreviewValues/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
-                                return false;
-                              } else {
-                                const _errs16 = errors;
-                                for (const key3 in data4) {
-                                  if (!(key3 === "identities" || key3 === "factoids" || key3 === "files")) {
-                                    validate95.errors = [{ instancePath: instancePath + "/body/values", schemaPath: "#/components/schemas/PreviewValues/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
-                                    return false;
-                                    break;
-                                  }
-                                }
-                                if (_errs16 === errors) {
-                                  if (data4.identities !== void 0) {
-                                    let data5 = data4.identities;
-                                    const _errs17 = errors;
-                                    if (errors === _errs17) {
-                                      if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
-                                        for (const key4 in data5) {
-                                          const _errs20 = errors;
-                                          if (typeof data5[key4] !== "string") {
-                                            validate95.errors = [{ instancePath: instancePath + "/body/values/identities/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/components/schemas/PreviewValues/properties/identities/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                            return false;
-                                          }
-                                          var valid5 = _errs20 === errors;
-                                          if (!valid5) {
-                                            break;
-                                          }
-                                        }
-                                      } else {
-                                        validate95.errors = [{ instancePath: instancePath + "/body/values/identities", schemaPath: "#/components/schemas/PreviewValues/properties/identities/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                        return false;
-                                      }
-                                    }
-                                    var valid4 = _errs17 === errors;
-                                  } else {
-                                    var valid4 = true;
-                                  }
-                                  if (valid4) {
-                                    if (data4.factoids !== void 0) {
-                                      let data7 = data4.factoids;
-                                      const _errs22 = errors;
-                                      if (errors === _errs22) {
-                                        if (Array.isArray(data7)) {
-                                          if (data7.length > 1e3) {
-                                            validate95.errors = [{ instancePath: instancePath + "/body/values/factoids", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" }];
-                                            return false;
-                                          } else {
-                                            var valid6 = true;
-                                            const len0 = data7.length;
-                                            for (let i0 = 0; i0 < len0; i0++) {
-                                              let data8 = data7[i0];
-                                              const _errs24 = errors;
-                                              if (errors === _errs24) {
-                                                if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
-                                                  let missing3;
-                                                  if (data8.uniqueId === void 0 && (missing3 = "uniqueId") || data8.type === void 0 && (missing3 = "type") || data8.data === void 0 && (missing3 = "data")) {
-                                                    validate95.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0, schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
-                                                    return false;
-                                                  } else {
-                                                    const _errs26 = errors;
-                                                    for (const key5 in data8) {
-                                                      if (!(key5 === "uniqueId" || key5 === "type" || key5 === "data")) {
-                                                        validate95.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0, schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, message: "must NOT have additional properties" }];
-                                                        return false;
-                                                        break;
-                                                      }
-                                                    }
-                                                    if (_errs26 === errors) {
-                                                      if (data8.uniqueId !== void 0) {
-                                                        const _errs27 = errors;
-                                                        if (typeof data8.uniqueId !== "string") {
-                                                          validate95.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/uniqueId", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                          return false;
-                                                        }
-                                                        var valid7 = _errs27 === errors;
-                                                      } else {
-                                                        var valid7 = true;
-                                                      }
-                                                      if (valid7) {
-                                                        if (data8.type !== void 0) {
-                                                          const _errs29 = errors;
-                                                          if (typeof data8.type !== "string") {
-                                                            validate95.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/type", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                            return false;
-                                                          }
-                                                          var valid7 = _errs29 === errors;
-                                                        } else {
-                                                          var valid7 = true;
-                                                        }
-                                                        if (valid7) {
-                                                          if (data8.data !== void 0) {
-                                                            let data11 = data8.data;
-                                                            const _errs31 = errors;
-                                                            if (errors === _errs31) {
-                                                              if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
-                                                                for (const key6 in data11) {
-                                                                  const _errs34 = errors;
-                                                                  if (typeof data11[key6] !== "string") {
-                                                                    validate95.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/data/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/data/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                    return false;
-                                                                  }
-                                                                  var valid8 = _errs34 === errors;
-                                                                  if (!valid8) {
-                                                                    break;
-                                                                  }
-                                                                }
-                                                              } else {
-                                                                validate95.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/data", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                                return false;
-                                                              }
-                                                            }
-                                                            var valid7 = _errs31 === errors;
-                                                          } else {
-                                                            var valid7 = true;
-                                                          }
-                                                        }
-                                                      }
-                                                    }
-                                                  }
-                                                } else {
-                                                  validate95.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0, schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                  return false;
-                                                }
-                                              }
-                                              var valid6 = _errs24 === errors;
-                                              if (!valid6) {
-                                                break;
-                                              }
-                                            }
-                                          }
-                                        } else {
-                                          validate95.errors = [{ instancePath: instancePath + "/body/values/factoids", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                          return false;
-                                        }
-                                      }
-                                      var valid4 = _errs22 === errors;
-                                    } else {
-                                      var valid4 = true;
-                                    }
-                                    if (valid4) {
-                                      if (data4.files !== void 0) {
-                                        let data13 = data4.files;
-                                        const _errs36 = errors;
-                                        if (errors === _errs36) {
-                                          if (Array.isArray(data13)) {
-                                            if (data13.length > 1e3) {
-                                              validate95.errors = [{ instancePath: instancePath + "/body/values/files", schemaPath: "#/components/schemas/PreviewValues/properties/files/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" }];
-                                              return false;
-                                            } else {
-                                              var valid9 = true;
-                                              const len1 = data13.length;
-                                              for (let i1 = 0; i1 < len1; i1++) {
-                                                let data14 = data13[i1];
-                                                const _errs38 = errors;
-                                                if (errors === _errs38) {
-                                                  if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
-                                                    let missing4;
-                                                    if (data14.factoid === void 0 && (missing4 = "factoid") || data14.name === void 0 && (missing4 = "name") || data14.size === void 0 && (missing4 = "size") || data14.checksum === void 0 && (missing4 = "checksum") || data14.signers === void 0 && (missing4 = "signers")) {
-                                                      validate95.errors = [{ instancePath: instancePath + "/body/values/files/" + i1, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
-                                                      return false;
-                                                    } else {
-                                                      const _errs40 = errors;
-                                                      for (const key7 in data14) {
-                                                        if (!(key7 === "factoid" || key7 === "name" || key7 === "size" || key7 === "checksum" || key7 === "signers")) {
-                                                          validate95.errors = [{ instancePath: instancePath + "/body/values/files/" + i1, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 }, message: "must NOT have additional properties" }];
-                                                          return false;
-                                                          break;
-                                                        }
-                                                      }
-                                                      if (_errs40 === errors) {
-                                                        if (data14.factoid !== void 0) {
-                                                          let data15 = data14.factoid;
-                                                          const _errs41 = errors;
-                                                          if (!(typeof data15 == "number" && (!(data15 % 1) && !isNaN(data15)) && isFinite(data15))) {
-                                                            validate95.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/factoid", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/factoid/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                                            return false;
-                                                          }
-                                                          if (errors === _errs41) {
-                                                            if (typeof data15 == "number" && isFinite(data15)) {
-                                                              if (data15 < 0 || isNaN(data15)) {
-                                                                validate95.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/factoid", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/factoid/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                                                                return false;
-                                                              }
-                                                            }
-                                                          }
-                                                          var valid10 = _errs41 === errors;
-                                                        } else {
-                                                          var valid10 = true;
-                                                        }
-                                                        if (valid10) {
-                                                          if (data14.name !== void 0) {
-                                                            const _errs43 = errors;
-                                                            if (typeof data14.name !== "string") {
-                                                              validate95.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/name", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                              return false;
-                                                            }
-                                                            var valid10 = _errs43 === errors;
-                                                          } else {
-                                                            var valid10 = true;
-                                                          }
-                                                          if (valid10) {
-                                                            if (data14.size !== void 0) {
-                                                              let data17 = data14.size;
-                                                              const _errs45 = errors;
-                                                              if (!(typeof data17 == "number" && (!(data17 % 1) && !isNaN(data17)) && isFinite(data17))) {
-                                                                validate95.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/size", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                                                return false;
-                                                              }
-                                                              if (errors === _errs45) {
-                                                                if (typeof data17 == "number" && isFinite(data17)) {
-                                                                  if (data17 < 0 || isNaN(data17)) {
-                                                                    validate95.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/size", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                                                                    return false;
-                                                                  }
-                                                                }
-                                                              }
-                                                              var valid10 = _errs45 === errors;
-                                                            } else {
-                                                              var valid10 = true;
-                                                            }
-                                                            if (valid10) {
-                                                              if (data14.checksum !== void 0) {
-                                                                const _errs47 = errors;
-                                                                if (typeof data14.checksum !== "string") {
-                                                                  validate95.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/checksum", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/checksum/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                  return false;
-                                                                }
-                                                                var valid10 = _errs47 === errors;
-                                                              } else {
-                                                                var valid10 = true;
-                                                              }
-                                                              if (valid10) {
-                                                                if (data14.signers !== void 0) {
-                                                                  let data19 = data14.signers;
-                                                                  const _errs49 = errors;
-                                                                  if (errors === _errs49) {
-                                                                    if (Array.isArray(data19)) {
-                                                                      if (data19.length > 50) {
-                                                                        validate95.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/maxItems", keyword: "maxItems", params: { limit: 50 }, message: "must NOT have more than 50 items" }];
-                                                                        return false;
-                                                                      } else {
-                                                                        var valid11 = true;
-                                                                        const len2 = data19.length;
-                                                                        for (let i2 = 0; i2 < len2; i2++) {
-                                                                          let data20 = data19[i2];
-                                                                          const _errs51 = errors;
-                                                                          if (errors === _errs51) {
-                                                                            if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
-                                                                              let missing5;
-                                                                              if (data20.caId === void 0 && (missing5 = "caId") || data20.name === void 0 && (missing5 = "name") || data20.keywords === void 0 && (missing5 = "keywords")) {
-                                                                                validate95.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/required", keyword: "required", params: { missingProperty: missing5 }, message: "must have required property '" + missing5 + "'" }];
-                                                                                return false;
-                                                                              } else {
-                                                                                const _errs53 = errors;
-                                                                                for (const key8 in data20) {
-                                                                                  if (!(key8 === "caId" || key8 === "name" || key8 === "keywords")) {
-                                                                                    validate95.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, message: "must NOT have additional properties" }];
-                                                                                    return false;
-                                                                                    break;
-                                                                                  }
-                                                                                }
-                                                                                if (_errs53 === errors) {
-                                                                                  if (data20.caId !== void 0) {
-                                                                                    const _errs54 = errors;
-                                                                                    if (typeof data20.caId !== "string") {
-                                                                                      validate95.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/caId", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                                      return false;
-                                                                                    }
-                                                                                    var valid12 = _errs54 === errors;
-                                                                                  } else {
-                                                                                    var valid12 = true;
-                                                                                  }
-                                                                                  if (valid12) {
-                                                                                    if (data20.name !== void 0) {
-                                                                                      const _errs56 = errors;
-                                                                                      if (typeof data20.name !== "string") {
-                                                                                        validate95.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/name", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                                        return false;
-                                                                                      }
-                                                                                      var valid12 = _errs56 === errors;
-                                                                                    } else {
-                                                                                      var valid12 = true;
-                                                                                    }
-                                                                                    if (valid12) {
-                                                                                      if (data20.keywords !== void 0) {
-                                                                                        let data23 = data20.keywords;
-                                                                                        const _errs58 = errors;
-                                                                                        if (errors === _errs58) {
-                                                                                          if (Array.isArray(data23)) {
-                                                                                            if (data23.length > 50) {
-                                                                                              validate95.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/keywords", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/keywords/maxItems", keyword: "maxItems", params: { limit: 50 }, message: "must NOT have more than 50 items" }];
-                                                                                              return false;
-                                                                                            } else {
-                                                                                              var valid13 = true;
-                                                                                              const len3 = data23.length;
-                                                                                              for (let i3 = 0; i3 < len3; i3++) {
-                                                                                                const _errs60 = errors;
-                                                                                                if (typeof data23[i3] !== "string") {
-                                                                                                  validate95.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/keywords/" + i3, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/keywords/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                                                  return false;
-                                                                                                }
-                                                                                                var valid13 = _errs60 === errors;
-                                                                                                if (!valid13) {
-                                                                                                  break;
-                                                                                                }
-                                                                                              }
-                                                                                            }
-                                                                                          } else {
-                                                                                            validate95.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/keywords", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/keywords/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                                                                            return false;
-                                                                                          }
-                                                                                        }
-                                                                                        var valid12 = _errs58 === errors;
-                                                                                      } else {
-                                                                                        var valid12 = true;
-                                                                                      }
-                                                                                    }
-                                                                                  }
-                                                                                }
-                                                                              }
-                                                                            } else {
-                                                                              validate95.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                                              return false;
-                                                                            }
-                                                                          }
-                                                                          var valid11 = _errs51 === errors;
-                                                                          if (!valid11) {
-                                                                            break;
-                                                                          }
-                                                                        }
-                                                                      }
-                                                                    } else {
-                                                                      validate95.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                                                      return false;
-                                                                    }
-                                                                  }
-                                                                  var valid10 = _errs49 === errors;
-                                                                } else {
-                                                                  var valid10 = true;
-                                                                }
-                                                              }
-                                                            }
-                                                          }
-                                                        }
-                                                      }
-                                                    }
-                                                  } else {
-                                                    validate95.errors = [{ instancePath: instancePath + "/body/values/files/" + i1, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                    return false;
-                                                  }
-                                                }
-                                                var valid9 = _errs38 === errors;
-                                                if (!valid9) {
-                                                  break;
-                                                }
-                                              }
-                                            }
-                                          } else {
-                                            validate95.errors = [{ instancePath: instancePath + "/body/values/files", schemaPath: "#/components/schemas/PreviewValues/properties/files/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                            return false;
-                                          }
-                                        }
-                                        var valid4 = _errs36 === errors;
-                                      } else {
-                                        var valid4 = true;
-                                      }
-                                    }
-                                  }
-                                }
-                              }
-                            } else {
-                              validate95.errors = [{ instancePath: instancePath + "/body/values", schemaPath: "#/components/schemas/PreviewValues/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                              return false;
-                            }
-                          }
-                          var valid1 = _errs13 === errors;
-                        } else {
-                          var valid1 = true;
-                        }
-                      }
-                    }
-                  }
-                } else {
-                  validate95.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                  return false;
-                }
-              }
-              var valid0 = _errs7 === errors;
-            } else {
-              var valid0 = true;
-            }
-          }
-        }
-      }
-    } else {
       validate95.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
@@ -8891,8 +8350,9 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
   validate95.errors = vErrors;
   return errors === 0;
 }
-validate95.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var readTemplateRequest = validate96;
+validate95.evaluated = { "props": { "no": true, "environment": true, "organization": true, "uniqueId": true, "template": true, "createdAt": true, "completed": true, "identities": true, "factoids": true, "fileReady": true, "log": true, "files": true, "events": true, "blockchainHash": true, "hashKind": true }, "dynamicProps": false, "dynamicItems": false };
+var downloadAttestationRequest = validate96;
+var schema148 = { "type": "object", "required": [], "properties": { "path": { "type": "object", "required": ["no"], "properties": { "no": { "type": "string", "minLength": 1, "maxLength": 255 } }, "additionalProperties": false }, "query": { "type": "object", "required": ["environment"], "properties": { "environment": { "$ref": "#/components/schemas/Environment" }, "use": { "type": "string", "enum": ["verification"] } }, "additionalProperties": false } } };
 function validate96(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -8911,35 +8371,35 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
         if (errors === _errs1) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             let missing0;
-            if (data0.templateId === void 0 && (missing0 = "templateId")) {
+            if (data0.no === void 0 && (missing0 = "no")) {
               validate96.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
               return false;
             } else {
               const _errs3 = errors;
               for (const key0 in data0) {
-                if (!(key0 === "templateId")) {
+                if (!(key0 === "no")) {
                   validate96.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               }
               if (_errs3 === errors) {
-                if (data0.templateId !== void 0) {
-                  let data1 = data0.templateId;
+                if (data0.no !== void 0) {
+                  let data1 = data0.no;
                   const _errs4 = errors;
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (func1(data1) > 255) {
-                        validate96.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                        validate96.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                         return false;
                       } else {
                         if (func1(data1) < 1) {
-                          validate96.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          validate96.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
                         }
                       }
                     } else {
-                      validate96.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate96.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -8961,28 +8421,50 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
           const _errs6 = errors;
           if (errors === _errs6) {
             if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-              const _errs8 = errors;
-              for (const key1 in data2) {
-                if (!(key1 === "version")) {
-                  validate96.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              }
-              if (_errs8 === errors) {
-                if (data2.version !== void 0) {
-                  let data3 = data2.version;
-                  const _errs9 = errors;
-                  if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
-                    validate96.errors = [{ instancePath: instancePath + "/query/version", schemaPath: "#/properties/query/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+              let missing1;
+              if (data2.environment === void 0 && (missing1 = "environment")) {
+                validate96.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                return false;
+              } else {
+                const _errs8 = errors;
+                for (const key1 in data2) {
+                  if (!(key1 === "environment" || key1 === "use")) {
+                    validate96.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                     return false;
+                    break;
                   }
-                  if (errors === _errs9) {
-                    if (typeof data3 == "number" && isFinite(data3)) {
-                      if (data3 < 1 || isNaN(data3)) {
-                        validate96.errors = [{ instancePath: instancePath + "/query/version", schemaPath: "#/properties/query/properties/version/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                }
+                if (_errs8 === errors) {
+                  if (data2.environment !== void 0) {
+                    let data3 = data2.environment;
+                    const _errs9 = errors;
+                    if (typeof data3 !== "string") {
+                      validate96.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                    if (!(data3 === "sandbox" || data3 === "formal")) {
+                      validate96.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema105.enum }, message: "must be equal to one of the allowed values" }];
+                      return false;
+                    }
+                    var valid2 = _errs9 === errors;
+                  } else {
+                    var valid2 = true;
+                  }
+                  if (valid2) {
+                    if (data2.use !== void 0) {
+                      let data4 = data2.use;
+                      const _errs12 = errors;
+                      if (typeof data4 !== "string") {
+                        validate96.errors = [{ instancePath: instancePath + "/query/use", schemaPath: "#/properties/query/properties/use/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
+                      if (!(data4 === "verification")) {
+                        validate96.errors = [{ instancePath: instancePath + "/query/use", schemaPath: "#/properties/query/properties/use/enum", keyword: "enum", params: { allowedValues: schema148.properties.query.properties.use.enum }, message: "must be equal to one of the allowed values" }];
+                        return false;
+                      }
+                      var valid2 = _errs12 === errors;
+                    } else {
+                      var valid2 = true;
                     }
                   }
                 }
@@ -9006,718 +8488,11 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate96.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var saveTemplateRequest = validate97;
+var readCertificateRequest = validate97;
 function validate97(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
   const evaluated0 = validate97.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.body === void 0 && (missing0 = "body")) {
-        validate97.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.path !== void 0) {
-          let data0 = data.path;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              let missing1;
-              if (data0.templateId === void 0 && (missing1 = "templateId")) {
-                validate97.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                return false;
-              } else {
-                const _errs3 = errors;
-                for (const key0 in data0) {
-                  if (!(key0 === "templateId")) {
-                    validate97.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                    return false;
-                    break;
-                  }
-                }
-                if (_errs3 === errors) {
-                  if (data0.templateId !== void 0) {
-                    let data1 = data0.templateId;
-                    const _errs4 = errors;
-                    if (errors === _errs4) {
-                      if (typeof data1 === "string") {
-                        if (func1(data1) > 255) {
-                          validate97.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                          return false;
-                        } else {
-                          if (func1(data1) < 1) {
-                            validate97.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                            return false;
-                          }
-                        }
-                      } else {
-                        validate97.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
-                      }
-                    }
-                  }
-                }
-              }
-            } else {
-              validate97.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.query !== void 0) {
-            let data2 = data.query;
-            const _errs6 = errors;
-            if (errors === _errs6) {
-              if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-                for (const key1 in data2) {
-                  validate97.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              } else {
-                validate97.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                return false;
-              }
-            }
-            var valid0 = _errs6 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.body !== void 0) {
-              let data3 = data.body;
-              const _errs9 = errors;
-              if (errors === _errs9) {
-                if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-                  let missing2;
-                  if (data3.source === void 0 && (missing2 = "source") || data3.base === void 0 && (missing2 = "base")) {
-                    validate97.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
-                    return false;
-                  } else {
-                    const _errs11 = errors;
-                    for (const key2 in data3) {
-                      if (!(key2 === "source" || key2 === "base")) {
-                        validate97.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
-                        return false;
-                        break;
-                      }
-                    }
-                    if (_errs11 === errors) {
-                      if (data3.source !== void 0) {
-                        let data4 = data3.source;
-                        const _errs12 = errors;
-                        const _errs13 = errors;
-                        if (errors === _errs13) {
-                          if (typeof data4 === "string") {
-                            if (func1(data4) > 1e5) {
-                              validate97.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
-                              return false;
-                            } else {
-                              if (func1(data4) < 2) {
-                                validate97.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
-                                return false;
-                              }
-                            }
-                          } else {
-                            validate97.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                        }
-                        var valid2 = _errs12 === errors;
-                      } else {
-                        var valid2 = true;
-                      }
-                      if (valid2) {
-                        if (data3.base !== void 0) {
-                          let data5 = data3.base;
-                          const _errs15 = errors;
-                          if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
-                            validate97.errors = [{ instancePath: instancePath + "/body/base", schemaPath: "#/properties/body/properties/base/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                            return false;
-                          }
-                          if (errors === _errs15) {
-                            if (typeof data5 == "number" && isFinite(data5)) {
-                              if (data5 < 1 || isNaN(data5)) {
-                                validate97.errors = [{ instancePath: instancePath + "/body/base", schemaPath: "#/properties/body/properties/base/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
-                                return false;
-                              }
-                            }
-                          }
-                          var valid2 = _errs15 === errors;
-                        } else {
-                          var valid2 = true;
-                        }
-                      }
-                    }
-                  }
-                } else {
-                  validate97.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                  return false;
-                }
-              }
-              var valid0 = _errs9 === errors;
-            } else {
-              var valid0 = true;
-            }
-          }
-        }
-      }
-    } else {
-      validate97.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate97.errors = vErrors;
-  return errors === 0;
-}
-validate97.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var archiveTemplateRequest = validate98;
-function validate98(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate98.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.body === void 0 && (missing0 = "body")) {
-        validate98.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.path !== void 0) {
-          let data0 = data.path;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              let missing1;
-              if (data0.templateId === void 0 && (missing1 = "templateId")) {
-                validate98.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                return false;
-              } else {
-                const _errs3 = errors;
-                for (const key0 in data0) {
-                  if (!(key0 === "templateId")) {
-                    validate98.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                    return false;
-                    break;
-                  }
-                }
-                if (_errs3 === errors) {
-                  if (data0.templateId !== void 0) {
-                    let data1 = data0.templateId;
-                    const _errs4 = errors;
-                    if (errors === _errs4) {
-                      if (typeof data1 === "string") {
-                        if (func1(data1) > 255) {
-                          validate98.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                          return false;
-                        } else {
-                          if (func1(data1) < 1) {
-                            validate98.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                            return false;
-                          }
-                        }
-                      } else {
-                        validate98.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
-                      }
-                    }
-                  }
-                }
-              }
-            } else {
-              validate98.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.query !== void 0) {
-            let data2 = data.query;
-            const _errs6 = errors;
-            if (errors === _errs6) {
-              if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-                for (const key1 in data2) {
-                  validate98.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              } else {
-                validate98.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                return false;
-              }
-            }
-            var valid0 = _errs6 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.body !== void 0) {
-              let data3 = data.body;
-              const _errs9 = errors;
-              if (errors === _errs9) {
-                if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-                  let missing2;
-                  if (data3.archived === void 0 && (missing2 = "archived")) {
-                    validate98.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
-                    return false;
-                  } else {
-                    const _errs11 = errors;
-                    for (const key2 in data3) {
-                      if (!(key2 === "archived")) {
-                        validate98.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
-                        return false;
-                        break;
-                      }
-                    }
-                    if (_errs11 === errors) {
-                      if (data3.archived !== void 0) {
-                        if (typeof data3.archived !== "boolean") {
-                          validate98.errors = [{ instancePath: instancePath + "/body/archived", schemaPath: "#/properties/body/properties/archived/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                          return false;
-                        }
-                      }
-                    }
-                  }
-                } else {
-                  validate98.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                  return false;
-                }
-              }
-              var valid0 = _errs9 === errors;
-            } else {
-              var valid0 = true;
-            }
-          }
-        }
-      }
-    } else {
-      validate98.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate98.errors = vErrors;
-  return errors === 0;
-}
-validate98.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var listCertificationsRequest = validate99;
-function validate99(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate99.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.path !== void 0) {
-        let data0 = data.path;
-        const _errs1 = errors;
-        if (errors === _errs1) {
-          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-            for (const key0 in data0) {
-              validate99.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-              return false;
-              break;
-            }
-          } else {
-            validate99.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-            return false;
-          }
-        }
-        var valid0 = _errs1 === errors;
-      } else {
-        var valid0 = true;
-      }
-      if (valid0) {
-        if (data.query !== void 0) {
-          let data1 = data.query;
-          const _errs4 = errors;
-          if (errors === _errs4) {
-            if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-              let missing0;
-              if (data1.environment === void 0 && (missing0 = "environment")) {
-                validate99.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-                return false;
-              } else {
-                const _errs6 = errors;
-                for (const key1 in data1) {
-                  if (!(key1 === "environment")) {
-                    validate99.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                    return false;
-                    break;
-                  }
-                }
-                if (_errs6 === errors) {
-                  if (data1.environment !== void 0) {
-                    let data2 = data1.environment;
-                    if (typeof data2 !== "string") {
-                      validate99.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                    if (!(data2 === "sandbox" || data2 === "formal")) {
-                      validate99.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema92.enum }, message: "must be equal to one of the allowed values" }];
-                      return false;
-                    }
-                  }
-                }
-              }
-            } else {
-              validate99.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs4 === errors;
-        } else {
-          var valid0 = true;
-        }
-      }
-    } else {
-      validate99.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate99.errors = vErrors;
-  return errors === 0;
-}
-validate99.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listCertifications200 = validate100;
-var schema158 = { "type": "object", "description": "A certification.", "required": ["caId", "environment", "type", "name", "state", "endsAt", "revokedAt"], "properties": { "caId": { "type": "string", "description": "Names it in requests." }, "environment": { "$ref": "#/components/schemas/Environment" }, "type": { "type": "string", "enum": ["PERSONAL", "ENTERPRISE"], "description": "Of the party." }, "name": { "type": "string", "description": "Name of the party." }, "state": { "type": "string", "enum": ["valid", "expired", "revoked"], "description": "Whether requests may name it." }, "endsAt": { "$ref": "#/components/schemas/Time" }, "revokedAt": { "type": ["string", "null"], "description": "ISO 8601 time, or null." } } };
-function validate101(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate101.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.caId === void 0 && (missing0 = "caId") || data.environment === void 0 && (missing0 = "environment") || data.type === void 0 && (missing0 = "type") || data.name === void 0 && (missing0 = "name") || data.state === void 0 && (missing0 = "state") || data.endsAt === void 0 && (missing0 = "endsAt") || data.revokedAt === void 0 && (missing0 = "revokedAt")) {
-        validate101.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.caId !== void 0) {
-          const _errs1 = errors;
-          if (typeof data.caId !== "string") {
-            validate101.errors = [{ instancePath: instancePath + "/caId", schemaPath: "#/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-            return false;
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.environment !== void 0) {
-            let data1 = data.environment;
-            const _errs3 = errors;
-            if (typeof data1 !== "string") {
-              validate101.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-              return false;
-            }
-            if (!(data1 === "sandbox" || data1 === "formal")) {
-              validate101.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema92.enum }, message: "must be equal to one of the allowed values" }];
-              return false;
-            }
-            var valid0 = _errs3 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.type !== void 0) {
-              let data2 = data.type;
-              const _errs6 = errors;
-              if (typeof data2 !== "string") {
-                validate101.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-              if (!(data2 === "PERSONAL" || data2 === "ENTERPRISE")) {
-                validate101.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema158.properties.type.enum }, message: "must be equal to one of the allowed values" }];
-                return false;
-              }
-              var valid0 = _errs6 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.name !== void 0) {
-                const _errs8 = errors;
-                if (typeof data.name !== "string") {
-                  validate101.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-                var valid0 = _errs8 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.state !== void 0) {
-                  let data4 = data.state;
-                  const _errs10 = errors;
-                  if (typeof data4 !== "string") {
-                    validate101.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
-                  }
-                  if (!(data4 === "valid" || data4 === "expired" || data4 === "revoked")) {
-                    validate101.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema158.properties.state.enum }, message: "must be equal to one of the allowed values" }];
-                    return false;
-                  }
-                  var valid0 = _errs10 === errors;
-                } else {
-                  var valid0 = true;
-                }
-                if (valid0) {
-                  if (data.endsAt !== void 0) {
-                    const _errs12 = errors;
-                    if (typeof data.endsAt !== "string") {
-                      validate101.errors = [{ instancePath: instancePath + "/endsAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                    var valid0 = _errs12 === errors;
-                  } else {
-                    var valid0 = true;
-                  }
-                  if (valid0) {
-                    if (data.revokedAt !== void 0) {
-                      let data6 = data.revokedAt;
-                      const _errs15 = errors;
-                      if (typeof data6 !== "string" && data6 !== null) {
-                        validate101.errors = [{ instancePath: instancePath + "/revokedAt", schemaPath: "#/properties/revokedAt/type", keyword: "type", params: { type: schema158.properties.revokedAt.type }, message: "must be string,null" }];
-                        return false;
-                      }
-                      var valid0 = _errs15 === errors;
-                    } else {
-                      var valid0 = true;
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate101.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate101.errors = vErrors;
-  return errors === 0;
-}
-validate101.evaluated = { "props": { "caId": true, "environment": true, "type": true, "name": true, "state": true, "endsAt": true, "revokedAt": true }, "dynamicProps": false, "dynamicItems": false };
-function validate100(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate100.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.certifications === void 0 && (missing0 = "certifications")) {
-        validate100.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.certifications !== void 0) {
-          let data0 = data.certifications;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (Array.isArray(data0)) {
-              var valid1 = true;
-              const len0 = data0.length;
-              for (let i0 = 0; i0 < len0; i0++) {
-                const _errs3 = errors;
-                if (!validate101(data0[i0], { instancePath: instancePath + "/certifications/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
-                  errors = vErrors.length;
-                }
-                var valid1 = _errs3 === errors;
-                if (!valid1) {
-                  break;
-                }
-              }
-            } else {
-              validate100.errors = [{ instancePath: instancePath + "/certifications", schemaPath: "#/properties/certifications/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-              return false;
-            }
-          }
-        }
-      }
-    } else {
-      validate100.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate100.errors = vErrors;
-  return errors === 0;
-}
-validate100.evaluated = { "props": { "certifications": true }, "dynamicProps": false, "dynamicItems": false };
-var applyForCertificationRequest = validate103;
-function validate103(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate103.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.body === void 0 && (missing0 = "body")) {
-        validate103.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.path !== void 0) {
-          let data0 = data.path;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              for (const key0 in data0) {
-                validate103.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                return false;
-                break;
-              }
-            } else {
-              validate103.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.query !== void 0) {
-            let data1 = data.query;
-            const _errs4 = errors;
-            if (errors === _errs4) {
-              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-                for (const key1 in data1) {
-                  validate103.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              } else {
-                validate103.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                return false;
-              }
-            }
-            var valid0 = _errs4 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.body !== void 0) {
-              let data2 = data.body;
-              const _errs7 = errors;
-              if (errors === _errs7) {
-                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-                  let missing1;
-                  if (data2.environment === void 0 && (missing1 = "environment") || data2.application === void 0 && (missing1 = "application")) {
-                    validate103.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                    return false;
-                  } else {
-                    const _errs9 = errors;
-                    for (const key2 in data2) {
-                      if (!(key2 === "environment" || key2 === "application")) {
-                        validate103.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
-                        return false;
-                        break;
-                      }
-                    }
-                    if (_errs9 === errors) {
-                      if (data2.environment !== void 0) {
-                        let data3 = data2.environment;
-                        const _errs10 = errors;
-                        if (typeof data3 !== "string") {
-                          validate103.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                          return false;
-                        }
-                        if (!(data3 === "sandbox" || data3 === "formal")) {
-                          validate103.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema92.enum }, message: "must be equal to one of the allowed values" }];
-                          return false;
-                        }
-                        var valid1 = _errs10 === errors;
-                      } else {
-                        var valid1 = true;
-                      }
-                      if (valid1) {
-                        if (data2.application !== void 0) {
-                          let data4 = data2.application;
-                          const _errs13 = errors;
-                          if (errors === _errs13) {
-                            if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
-                            } else {
-                              validate103.errors = [{ instancePath: instancePath + "/body/application", schemaPath: "#/properties/body/properties/application/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                              return false;
-                            }
-                          }
-                          var valid1 = _errs13 === errors;
-                        } else {
-                          var valid1 = true;
-                        }
-                      }
-                    }
-                  }
-                } else {
-                  validate103.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                  return false;
-                }
-              }
-              var valid0 = _errs7 === errors;
-            } else {
-              var valid0 = true;
-            }
-          }
-        }
-      }
-    } else {
-      validate103.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate103.errors = vErrors;
-  return errors === 0;
-}
-validate103.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var applyForCertification201 = validate101;
-var revokeCertificationRequest = validate104;
-function validate104(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate104.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -9732,35 +8507,35 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
         if (errors === _errs1) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             let missing0;
-            if (data0.caId === void 0 && (missing0 = "caId")) {
-              validate104.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+            if (data0.no === void 0 && (missing0 = "no")) {
+              validate97.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
               return false;
             } else {
               const _errs3 = errors;
               for (const key0 in data0) {
-                if (!(key0 === "caId")) {
-                  validate104.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                if (!(key0 === "no")) {
+                  validate97.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               }
               if (_errs3 === errors) {
-                if (data0.caId !== void 0) {
-                  let data1 = data0.caId;
+                if (data0.no !== void 0) {
+                  let data1 = data0.no;
                   const _errs4 = errors;
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
-                      if (func1(data1) > 64) {
-                        validate104.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                      if (func1(data1) > 255) {
+                        validate97.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                         return false;
                       } else {
                         if (func1(data1) < 1) {
-                          validate104.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          validate97.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
                         }
                       }
                     } else {
-                      validate104.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate97.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -9768,7 +8543,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
               }
             }
           } else {
-            validate104.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate97.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -9782,19 +8557,1199 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
           const _errs6 = errors;
           if (errors === _errs6) {
             if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-              for (const key1 in data2) {
-                validate104.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+              let missing1;
+              if (data2.environment === void 0 && (missing1 = "environment")) {
+                validate97.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
-                break;
+              } else {
+                const _errs8 = errors;
+                for (const key1 in data2) {
+                  if (!(key1 === "environment")) {
+                    validate97.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                    return false;
+                    break;
+                  }
+                }
+                if (_errs8 === errors) {
+                  if (data2.environment !== void 0) {
+                    let data3 = data2.environment;
+                    if (typeof data3 !== "string") {
+                      validate97.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                    if (!(data3 === "sandbox" || data3 === "formal")) {
+                      validate97.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema105.enum }, message: "must be equal to one of the allowed values" }];
+                      return false;
+                    }
+                  }
+                }
               }
             } else {
-              validate104.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate97.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
           var valid0 = _errs6 === errors;
         } else {
           var valid0 = true;
+        }
+      }
+    } else {
+      validate97.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate97.errors = vErrors;
+  return errors === 0;
+}
+validate97.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listTemplatesRequest = validate98;
+function validate98(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate98.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.path !== void 0) {
+        let data0 = data.path;
+        const _errs1 = errors;
+        if (errors === _errs1) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            for (const key0 in data0) {
+              validate98.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              return false;
+              break;
+            }
+          } else {
+            validate98.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.query !== void 0) {
+          let data1 = data.query;
+          const _errs4 = errors;
+          if (errors === _errs4) {
+            if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+              for (const key1 in data1) {
+                validate98.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate98.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs4 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate98.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate98.errors = vErrors;
+  return errors === 0;
+}
+validate98.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listTemplates200 = validate99;
+var schema154 = { "type": "object", "description": "A template in its newest version.", "required": ["id", "name", "version", "changedAt", "archivedAt", "kinds"], "properties": { "id": { "type": "string", "description": "Id of the template." }, "name": { "type": "string", "description": "Name." }, "version": { "type": "integer", "description": "Number of the version, from 1." }, "changedAt": { "$ref": "#/components/schemas/Time" }, "archivedAt": { "type": ["string", "null"], "description": "ISO 8601 time at which it was archived, or null." }, "kinds": { "type": "array", "description": "Factoid kinds.", "items": { "type": "object", "required": ["name", "required", "fields"], "properties": { "name": { "type": "string", "description": "Name of the kind." }, "required": { "type": "boolean", "description": "Whether closing needs one." }, "fields": { "type": "array", "description": "Fields of the kind.", "items": { "type": "object", "required": ["name", "type", "required"], "properties": { "name": { "type": "string", "description": "Name of the field." }, "type": { "type": "string", "description": "Type: string, number or date." }, "required": { "type": "boolean", "description": "Whether it must be sent." }, "label": { "type": "string", "description": "What the certificate prints in place of the name, when it has one." }, "example": { "type": "string", "description": "A value for previews and sample requests, when it has one." } } } } } } } } };
+function validate100(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate100.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.id === void 0 && (missing0 = "id") || data.name === void 0 && (missing0 = "name") || data.version === void 0 && (missing0 = "version") || data.changedAt === void 0 && (missing0 = "changedAt") || data.archivedAt === void 0 && (missing0 = "archivedAt") || data.kinds === void 0 && (missing0 = "kinds")) {
+        validate100.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.id !== void 0) {
+          const _errs1 = errors;
+          if (typeof data.id !== "string") {
+            validate100.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            return false;
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.name !== void 0) {
+            const _errs3 = errors;
+            if (typeof data.name !== "string") {
+              validate100.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              return false;
+            }
+            var valid0 = _errs3 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.version !== void 0) {
+              let data2 = data.version;
+              const _errs5 = errors;
+              if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+                validate100.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                return false;
+              }
+              var valid0 = _errs5 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.changedAt !== void 0) {
+                const _errs7 = errors;
+                if (typeof data.changedAt !== "string") {
+                  validate100.errors = [{ instancePath: instancePath + "/changedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+                var valid0 = _errs7 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.archivedAt !== void 0) {
+                  let data4 = data.archivedAt;
+                  const _errs10 = errors;
+                  if (typeof data4 !== "string" && data4 !== null) {
+                    validate100.errors = [{ instancePath: instancePath + "/archivedAt", schemaPath: "#/properties/archivedAt/type", keyword: "type", params: { type: schema154.properties.archivedAt.type }, message: "must be string,null" }];
+                    return false;
+                  }
+                  var valid0 = _errs10 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.kinds !== void 0) {
+                    let data5 = data.kinds;
+                    const _errs12 = errors;
+                    if (errors === _errs12) {
+                      if (Array.isArray(data5)) {
+                        var valid2 = true;
+                        const len0 = data5.length;
+                        for (let i0 = 0; i0 < len0; i0++) {
+                          let data6 = data5[i0];
+                          const _errs14 = errors;
+                          if (errors === _errs14) {
+                            if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
+                              let missing1;
+                              if (data6.name === void 0 && (missing1 = "name") || data6.required === void 0 && (missing1 = "required") || data6.fields === void 0 && (missing1 = "fields")) {
+                                validate100.errors = [{ instancePath: instancePath + "/kinds/" + i0, schemaPath: "#/properties/kinds/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                                return false;
+                              } else {
+                                if (data6.name !== void 0) {
+                                  const _errs16 = errors;
+                                  if (typeof data6.name !== "string") {
+                                    validate100.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/name", schemaPath: "#/properties/kinds/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    return false;
+                                  }
+                                  var valid3 = _errs16 === errors;
+                                } else {
+                                  var valid3 = true;
+                                }
+                                if (valid3) {
+                                  if (data6.required !== void 0) {
+                                    const _errs18 = errors;
+                                    if (typeof data6.required !== "boolean") {
+                                      validate100.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/required", schemaPath: "#/properties/kinds/items/properties/required/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                      return false;
+                                    }
+                                    var valid3 = _errs18 === errors;
+                                  } else {
+                                    var valid3 = true;
+                                  }
+                                  if (valid3) {
+                                    if (data6.fields !== void 0) {
+                                      let data9 = data6.fields;
+                                      const _errs20 = errors;
+                                      if (errors === _errs20) {
+                                        if (Array.isArray(data9)) {
+                                          var valid4 = true;
+                                          const len1 = data9.length;
+                                          for (let i1 = 0; i1 < len1; i1++) {
+                                            let data10 = data9[i1];
+                                            const _errs22 = errors;
+                                            if (errors === _errs22) {
+                                              if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
+                                                let missing2;
+                                                if (data10.name === void 0 && (missing2 = "name") || data10.type === void 0 && (missing2 = "type") || data10.required === void 0 && (missing2 = "required")) {
+                                                  validate100.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1, schemaPath: "#/properties/kinds/items/properties/fields/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                                                  return false;
+                                                } else {
+                                                  if (data10.name !== void 0) {
+                                                    const _errs24 = errors;
+                                                    if (typeof data10.name !== "string") {
+                                                      validate100.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/name", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                      return false;
+                                                    }
+                                                    var valid5 = _errs24 === errors;
+                                                  } else {
+                                                    var valid5 = true;
+                                                  }
+                                                  if (valid5) {
+                                                    if (data10.type !== void 0) {
+                                                      const _errs26 = errors;
+                                                      if (typeof data10.type !== "string") {
+                                                        validate100.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/type", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                        return false;
+                                                      }
+                                                      var valid5 = _errs26 === errors;
+                                                    } else {
+                                                      var valid5 = true;
+                                                    }
+                                                    if (valid5) {
+                                                      if (data10.required !== void 0) {
+                                                        const _errs28 = errors;
+                                                        if (typeof data10.required !== "boolean") {
+                                                          validate100.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/required", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/required/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                          return false;
+                                                        }
+                                                        var valid5 = _errs28 === errors;
+                                                      } else {
+                                                        var valid5 = true;
+                                                      }
+                                                      if (valid5) {
+                                                        if (data10.label !== void 0) {
+                                                          const _errs30 = errors;
+                                                          if (typeof data10.label !== "string") {
+                                                            validate100.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/label", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/label/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                            return false;
+                                                          }
+                                                          var valid5 = _errs30 === errors;
+                                                        } else {
+                                                          var valid5 = true;
+                                                        }
+                                                        if (valid5) {
+                                                          if (data10.example !== void 0) {
+                                                            const _errs32 = errors;
+                                                            if (typeof data10.example !== "string") {
+                                                              validate100.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/example", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/example/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                              return false;
+                                                            }
+                                                            var valid5 = _errs32 === errors;
+                                                          } else {
+                                                            var valid5 = true;
+                                                          }
+                                                        }
+                                                      }
+                                                    }
+                                                  }
+                                                }
+                                              } else {
+                                                validate100.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1, schemaPath: "#/properties/kinds/items/properties/fields/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                return false;
+                                              }
+                                            }
+                                            var valid4 = _errs22 === errors;
+                                            if (!valid4) {
+                                              break;
+                                            }
+                                          }
+                                        } else {
+                                          validate100.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields", schemaPath: "#/properties/kinds/items/properties/fields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                          return false;
+                                        }
+                                      }
+                                      var valid3 = _errs20 === errors;
+                                    } else {
+                                      var valid3 = true;
+                                    }
+                                  }
+                                }
+                              }
+                            } else {
+                              validate100.errors = [{ instancePath: instancePath + "/kinds/" + i0, schemaPath: "#/properties/kinds/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                              return false;
+                            }
+                          }
+                          var valid2 = _errs14 === errors;
+                          if (!valid2) {
+                            break;
+                          }
+                        }
+                      } else {
+                        validate100.errors = [{ instancePath: instancePath + "/kinds", schemaPath: "#/properties/kinds/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                        return false;
+                      }
+                    }
+                    var valid0 = _errs12 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate100.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate100.errors = vErrors;
+  return errors === 0;
+}
+validate100.evaluated = { "props": { "id": true, "name": true, "version": true, "changedAt": true, "archivedAt": true, "kinds": true }, "dynamicProps": false, "dynamicItems": false };
+function validate99(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate99.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.templates === void 0 && (missing0 = "templates")) {
+        validate99.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.templates !== void 0) {
+          let data0 = data.templates;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (Array.isArray(data0)) {
+              var valid1 = true;
+              const len0 = data0.length;
+              for (let i0 = 0; i0 < len0; i0++) {
+                const _errs3 = errors;
+                if (!validate100(data0[i0], { instancePath: instancePath + "/templates/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+                  errors = vErrors.length;
+                }
+                var valid1 = _errs3 === errors;
+                if (!valid1) {
+                  break;
+                }
+              }
+            } else {
+              validate99.errors = [{ instancePath: instancePath + "/templates", schemaPath: "#/properties/templates/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              return false;
+            }
+          }
+        }
+      }
+    } else {
+      validate99.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate99.errors = vErrors;
+  return errors === 0;
+}
+validate99.evaluated = { "props": { "templates": true }, "dynamicProps": false, "dynamicItems": false };
+var addTemplateRequest = validate102;
+function validate102(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate102.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.body === void 0 && (missing0 = "body")) {
+        validate102.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              for (const key0 in data0) {
+                validate102.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate102.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.query !== void 0) {
+            let data1 = data.query;
+            const _errs4 = errors;
+            if (errors === _errs4) {
+              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                for (const key1 in data1) {
+                  validate102.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              } else {
+                validate102.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+            }
+            var valid0 = _errs4 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.body !== void 0) {
+              let data2 = data.body;
+              const _errs7 = errors;
+              if (errors === _errs7) {
+                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                  let missing1;
+                  if (data2.source === void 0 && (missing1 = "source")) {
+                    validate102.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    return false;
+                  } else {
+                    const _errs9 = errors;
+                    for (const key2 in data2) {
+                      if (!(key2 === "source")) {
+                        validate102.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        return false;
+                        break;
+                      }
+                    }
+                    if (_errs9 === errors) {
+                      if (data2.source !== void 0) {
+                        let data3 = data2.source;
+                        const _errs11 = errors;
+                        if (errors === _errs11) {
+                          if (typeof data3 === "string") {
+                            if (func1(data3) > 1e5) {
+                              validate102.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
+                              return false;
+                            } else {
+                              if (func1(data3) < 2) {
+                                validate102.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
+                                return false;
+                              }
+                            }
+                          } else {
+                            validate102.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                      }
+                    }
+                  }
+                } else {
+                  validate102.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs7 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate102.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate102.errors = vErrors;
+  return errors === 0;
+}
+validate102.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var addTemplate201 = validate103;
+var schema158 = { "type": "object", "description": "A version of a template, and which versions there are.", "required": ["id", "name", "version", "source", "versions"], "properties": { "id": { "type": "string", "description": "Id of the template." }, "name": { "type": "string", "description": "Name." }, "version": { "type": "integer", "description": "Number of this version." }, "source": { "$ref": "#/components/schemas/TemplateSource" }, "versions": { "type": "array", "description": "The newest first; at most 1000.", "items": { "type": "object", "required": ["version", "savedAt", "savedBy"], "properties": { "version": { "type": "integer", "description": "Number." }, "savedAt": { "$ref": "#/components/schemas/Time" }, "savedBy": { "type": ["string", "null"], "description": "E-mail address; null when an administrator imported it." } } } } } };
+function validate103(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate103.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.id === void 0 && (missing0 = "id") || data.name === void 0 && (missing0 = "name") || data.version === void 0 && (missing0 = "version") || data.source === void 0 && (missing0 = "source") || data.versions === void 0 && (missing0 = "versions")) {
+        validate103.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.id !== void 0) {
+          const _errs1 = errors;
+          if (typeof data.id !== "string") {
+            validate103.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            return false;
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.name !== void 0) {
+            const _errs3 = errors;
+            if (typeof data.name !== "string") {
+              validate103.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              return false;
+            }
+            var valid0 = _errs3 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.version !== void 0) {
+              let data2 = data.version;
+              const _errs5 = errors;
+              if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+                validate103.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                return false;
+              }
+              var valid0 = _errs5 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.source !== void 0) {
+                let data3 = data.source;
+                const _errs7 = errors;
+                const _errs8 = errors;
+                if (errors === _errs8) {
+                  if (typeof data3 === "string") {
+                    if (func1(data3) > 1e5) {
+                      validate103.errors = [{ instancePath: instancePath + "/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
+                      return false;
+                    } else {
+                      if (func1(data3) < 2) {
+                        validate103.errors = [{ instancePath: instancePath + "/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
+                        return false;
+                      }
+                    }
+                  } else {
+                    validate103.errors = [{ instancePath: instancePath + "/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
+                }
+                var valid0 = _errs7 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.versions !== void 0) {
+                  let data4 = data.versions;
+                  const _errs10 = errors;
+                  if (errors === _errs10) {
+                    if (Array.isArray(data4)) {
+                      var valid2 = true;
+                      const len0 = data4.length;
+                      for (let i0 = 0; i0 < len0; i0++) {
+                        let data5 = data4[i0];
+                        const _errs12 = errors;
+                        if (errors === _errs12) {
+                          if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
+                            let missing1;
+                            if (data5.version === void 0 && (missing1 = "version") || data5.savedAt === void 0 && (missing1 = "savedAt") || data5.savedBy === void 0 && (missing1 = "savedBy")) {
+                              validate103.errors = [{ instancePath: instancePath + "/versions/" + i0, schemaPath: "#/properties/versions/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                              return false;
+                            } else {
+                              if (data5.version !== void 0) {
+                                let data6 = data5.version;
+                                const _errs14 = errors;
+                                if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
+                                  validate103.errors = [{ instancePath: instancePath + "/versions/" + i0 + "/version", schemaPath: "#/properties/versions/items/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                  return false;
+                                }
+                                var valid3 = _errs14 === errors;
+                              } else {
+                                var valid3 = true;
+                              }
+                              if (valid3) {
+                                if (data5.savedAt !== void 0) {
+                                  const _errs16 = errors;
+                                  if (typeof data5.savedAt !== "string") {
+                                    validate103.errors = [{ instancePath: instancePath + "/versions/" + i0 + "/savedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    return false;
+                                  }
+                                  var valid3 = _errs16 === errors;
+                                } else {
+                                  var valid3 = true;
+                                }
+                                if (valid3) {
+                                  if (data5.savedBy !== void 0) {
+                                    let data8 = data5.savedBy;
+                                    const _errs19 = errors;
+                                    if (typeof data8 !== "string" && data8 !== null) {
+                                      validate103.errors = [{ instancePath: instancePath + "/versions/" + i0 + "/savedBy", schemaPath: "#/properties/versions/items/properties/savedBy/type", keyword: "type", params: { type: schema158.properties.versions.items.properties.savedBy.type }, message: "must be string,null" }];
+                                      return false;
+                                    }
+                                    var valid3 = _errs19 === errors;
+                                  } else {
+                                    var valid3 = true;
+                                  }
+                                }
+                              }
+                            }
+                          } else {
+                            validate103.errors = [{ instancePath: instancePath + "/versions/" + i0, schemaPath: "#/properties/versions/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                            return false;
+                          }
+                        }
+                        var valid2 = _errs12 === errors;
+                        if (!valid2) {
+                          break;
+                        }
+                      }
+                    } else {
+                      validate103.errors = [{ instancePath: instancePath + "/versions", schemaPath: "#/properties/versions/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      return false;
+                    }
+                  }
+                  var valid0 = _errs10 === errors;
+                } else {
+                  var valid0 = true;
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate103.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate103.errors = vErrors;
+  return errors === 0;
+}
+validate103.evaluated = { "props": { "id": true, "name": true, "version": true, "source": true, "versions": true }, "dynamicProps": false, "dynamicItems": false };
+var previewTemplateRequest = validate104;
+function validate104(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate104.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.body === void 0 && (missing0 = "body")) {
+        validate104.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              for (const key0 in data0) {
+                validate104.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate104.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.query !== void 0) {
+            let data1 = data.query;
+            const _errs4 = errors;
+            if (errors === _errs4) {
+              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                for (const key1 in data1) {
+                  validate104.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              } else {
+                validate104.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+            }
+            var valid0 = _errs4 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.body !== void 0) {
+              let data2 = data.body;
+              const _errs7 = errors;
+              if (errors === _errs7) {
+                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                  let missing1;
+                  if (data2.source === void 0 && (missing1 = "source")) {
+                    validate104.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    return false;
+                  } else {
+                    const _errs9 = errors;
+                    for (const key2 in data2) {
+                      if (!(key2 === "source" || key2 === "values")) {
+                        validate104.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        return false;
+                        break;
+                      }
+                    }
+                    if (_errs9 === errors) {
+                      if (data2.source !== void 0) {
+                        let data3 = data2.source;
+                        const _errs10 = errors;
+                        const _errs11 = errors;
+                        if (errors === _errs11) {
+                          if (typeof data3 === "string") {
+                            if (func1(data3) > 1e5) {
+                              validate104.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
+                              return false;
+                            } else {
+                              if (func1(data3) < 2) {
+                                validate104.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
+                                return false;
+                              }
+                            }
+                          } else {
+                            validate104.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid1 = _errs10 === errors;
+                      } else {
+                        var valid1 = true;
+                      }
+                      if (valid1) {
+                        if (data2.values !== void 0) {
+                          let data4 = data2.values;
+                          const _errs13 = errors;
+                          const _errs14 = errors;
+                          if (errors === _errs14) {
+                            if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+                              let missing2;
+                              if (data4.identities === void 0 && (missing2 = "identities") || data4.factoids === void 0 && (missing2 = "factoids") || data4.files === void 0 && (missing2 = "files")) {
+                                validate104.errors = [{ instancePath: instancePath + "/body/values", schemaPath: "#/components/schemas/PreviewValues/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                                return false;
+                              } else {
+                                const _errs16 = errors;
+                                for (const key3 in data4) {
+                                  if (!(key3 === "identities" || key3 === "factoids" || key3 === "files")) {
+                                    validate104.errors = [{ instancePath: instancePath + "/body/values", schemaPath: "#/components/schemas/PreviewValues/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
+                                    return false;
+                                    break;
+                                  }
+                                }
+                                if (_errs16 === errors) {
+                                  if (data4.identities !== void 0) {
+                                    let data5 = data4.identities;
+                                    const _errs17 = errors;
+                                    if (errors === _errs17) {
+                                      if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
+                                        for (const key4 in data5) {
+                                          const _errs20 = errors;
+                                          if (typeof data5[key4] !== "string") {
+                                            validate104.errors = [{ instancePath: instancePath + "/body/values/identities/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/components/schemas/PreviewValues/properties/identities/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            return false;
+                                          }
+                                          var valid5 = _errs20 === errors;
+                                          if (!valid5) {
+                                            break;
+                                          }
+                                        }
+                                      } else {
+                                        validate104.errors = [{ instancePath: instancePath + "/body/values/identities", schemaPath: "#/components/schemas/PreviewValues/properties/identities/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                        return false;
+                                      }
+                                    }
+                                    var valid4 = _errs17 === errors;
+                                  } else {
+                                    var valid4 = true;
+                                  }
+                                  if (valid4) {
+                                    if (data4.factoids !== void 0) {
+                                      let data7 = data4.factoids;
+                                      const _errs22 = errors;
+                                      if (errors === _errs22) {
+                                        if (Array.isArray(data7)) {
+                                          if (data7.length > 1e3) {
+                                            validate104.errors = [{ instancePath: instancePath + "/body/values/factoids", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" }];
+                                            return false;
+                                          } else {
+                                            var valid6 = true;
+                                            const len0 = data7.length;
+                                            for (let i0 = 0; i0 < len0; i0++) {
+                                              let data8 = data7[i0];
+                                              const _errs24 = errors;
+                                              if (errors === _errs24) {
+                                                if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
+                                                  let missing3;
+                                                  if (data8.uniqueId === void 0 && (missing3 = "uniqueId") || data8.type === void 0 && (missing3 = "type") || data8.data === void 0 && (missing3 = "data")) {
+                                                    validate104.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0, schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
+                                                    return false;
+                                                  } else {
+                                                    const _errs26 = errors;
+                                                    for (const key5 in data8) {
+                                                      if (!(key5 === "uniqueId" || key5 === "type" || key5 === "data")) {
+                                                        validate104.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0, schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, message: "must NOT have additional properties" }];
+                                                        return false;
+                                                        break;
+                                                      }
+                                                    }
+                                                    if (_errs26 === errors) {
+                                                      if (data8.uniqueId !== void 0) {
+                                                        const _errs27 = errors;
+                                                        if (typeof data8.uniqueId !== "string") {
+                                                          validate104.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/uniqueId", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                          return false;
+                                                        }
+                                                        var valid7 = _errs27 === errors;
+                                                      } else {
+                                                        var valid7 = true;
+                                                      }
+                                                      if (valid7) {
+                                                        if (data8.type !== void 0) {
+                                                          const _errs29 = errors;
+                                                          if (typeof data8.type !== "string") {
+                                                            validate104.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/type", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                            return false;
+                                                          }
+                                                          var valid7 = _errs29 === errors;
+                                                        } else {
+                                                          var valid7 = true;
+                                                        }
+                                                        if (valid7) {
+                                                          if (data8.data !== void 0) {
+                                                            let data11 = data8.data;
+                                                            const _errs31 = errors;
+                                                            if (errors === _errs31) {
+                                                              if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
+                                                                for (const key6 in data11) {
+                                                                  const _errs34 = errors;
+                                                                  if (typeof data11[key6] !== "string") {
+                                                                    validate104.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/data/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/data/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                    return false;
+                                                                  }
+                                                                  var valid8 = _errs34 === errors;
+                                                                  if (!valid8) {
+                                                                    break;
+                                                                  }
+                                                                }
+                                                              } else {
+                                                                validate104.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/data", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                return false;
+                                                              }
+                                                            }
+                                                            var valid7 = _errs31 === errors;
+                                                          } else {
+                                                            var valid7 = true;
+                                                          }
+                                                        }
+                                                      }
+                                                    }
+                                                  }
+                                                } else {
+                                                  validate104.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0, schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                  return false;
+                                                }
+                                              }
+                                              var valid6 = _errs24 === errors;
+                                              if (!valid6) {
+                                                break;
+                                              }
+                                            }
+                                          }
+                                        } else {
+                                          validate104.errors = [{ instancePath: instancePath + "/body/values/factoids", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                          return false;
+                                        }
+                                      }
+                                      var valid4 = _errs22 === errors;
+                                    } else {
+                                      var valid4 = true;
+                                    }
+                                    if (valid4) {
+                                      if (data4.files !== void 0) {
+                                        let data13 = data4.files;
+                                        const _errs36 = errors;
+                                        if (errors === _errs36) {
+                                          if (Array.isArray(data13)) {
+                                            if (data13.length > 1e3) {
+                                              validate104.errors = [{ instancePath: instancePath + "/body/values/files", schemaPath: "#/components/schemas/PreviewValues/properties/files/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" }];
+                                              return false;
+                                            } else {
+                                              var valid9 = true;
+                                              const len1 = data13.length;
+                                              for (let i1 = 0; i1 < len1; i1++) {
+                                                let data14 = data13[i1];
+                                                const _errs38 = errors;
+                                                if (errors === _errs38) {
+                                                  if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
+                                                    let missing4;
+                                                    if (data14.factoid === void 0 && (missing4 = "factoid") || data14.name === void 0 && (missing4 = "name") || data14.size === void 0 && (missing4 = "size") || data14.checksum === void 0 && (missing4 = "checksum") || data14.signers === void 0 && (missing4 = "signers")) {
+                                                      validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
+                                                      return false;
+                                                    } else {
+                                                      const _errs40 = errors;
+                                                      for (const key7 in data14) {
+                                                        if (!(key7 === "factoid" || key7 === "name" || key7 === "size" || key7 === "checksum" || key7 === "signers")) {
+                                                          validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 }, message: "must NOT have additional properties" }];
+                                                          return false;
+                                                          break;
+                                                        }
+                                                      }
+                                                      if (_errs40 === errors) {
+                                                        if (data14.factoid !== void 0) {
+                                                          let data15 = data14.factoid;
+                                                          const _errs41 = errors;
+                                                          if (!(typeof data15 == "number" && (!(data15 % 1) && !isNaN(data15)) && isFinite(data15))) {
+                                                            validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/factoid", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/factoid/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                            return false;
+                                                          }
+                                                          if (errors === _errs41) {
+                                                            if (typeof data15 == "number" && isFinite(data15)) {
+                                                              if (data15 < 0 || isNaN(data15)) {
+                                                                validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/factoid", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/factoid/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                                                return false;
+                                                              }
+                                                            }
+                                                          }
+                                                          var valid10 = _errs41 === errors;
+                                                        } else {
+                                                          var valid10 = true;
+                                                        }
+                                                        if (valid10) {
+                                                          if (data14.name !== void 0) {
+                                                            const _errs43 = errors;
+                                                            if (typeof data14.name !== "string") {
+                                                              validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/name", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                              return false;
+                                                            }
+                                                            var valid10 = _errs43 === errors;
+                                                          } else {
+                                                            var valid10 = true;
+                                                          }
+                                                          if (valid10) {
+                                                            if (data14.size !== void 0) {
+                                                              let data17 = data14.size;
+                                                              const _errs45 = errors;
+                                                              if (!(typeof data17 == "number" && (!(data17 % 1) && !isNaN(data17)) && isFinite(data17))) {
+                                                                validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/size", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                return false;
+                                                              }
+                                                              if (errors === _errs45) {
+                                                                if (typeof data17 == "number" && isFinite(data17)) {
+                                                                  if (data17 < 0 || isNaN(data17)) {
+                                                                    validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/size", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                                                    return false;
+                                                                  }
+                                                                }
+                                                              }
+                                                              var valid10 = _errs45 === errors;
+                                                            } else {
+                                                              var valid10 = true;
+                                                            }
+                                                            if (valid10) {
+                                                              if (data14.checksum !== void 0) {
+                                                                const _errs47 = errors;
+                                                                if (typeof data14.checksum !== "string") {
+                                                                  validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/checksum", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/checksum/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                  return false;
+                                                                }
+                                                                var valid10 = _errs47 === errors;
+                                                              } else {
+                                                                var valid10 = true;
+                                                              }
+                                                              if (valid10) {
+                                                                if (data14.signers !== void 0) {
+                                                                  let data19 = data14.signers;
+                                                                  const _errs49 = errors;
+                                                                  if (errors === _errs49) {
+                                                                    if (Array.isArray(data19)) {
+                                                                      if (data19.length > 50) {
+                                                                        validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/maxItems", keyword: "maxItems", params: { limit: 50 }, message: "must NOT have more than 50 items" }];
+                                                                        return false;
+                                                                      } else {
+                                                                        var valid11 = true;
+                                                                        const len2 = data19.length;
+                                                                        for (let i2 = 0; i2 < len2; i2++) {
+                                                                          let data20 = data19[i2];
+                                                                          const _errs51 = errors;
+                                                                          if (errors === _errs51) {
+                                                                            if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
+                                                                              let missing5;
+                                                                              if (data20.caId === void 0 && (missing5 = "caId") || data20.name === void 0 && (missing5 = "name") || data20.keywords === void 0 && (missing5 = "keywords")) {
+                                                                                validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/required", keyword: "required", params: { missingProperty: missing5 }, message: "must have required property '" + missing5 + "'" }];
+                                                                                return false;
+                                                                              } else {
+                                                                                const _errs53 = errors;
+                                                                                for (const key8 in data20) {
+                                                                                  if (!(key8 === "caId" || key8 === "name" || key8 === "keywords")) {
+                                                                                    validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, message: "must NOT have additional properties" }];
+                                                                                    return false;
+                                                                                    break;
+                                                                                  }
+                                                                                }
+                                                                                if (_errs53 === errors) {
+                                                                                  if (data20.caId !== void 0) {
+                                                                                    const _errs54 = errors;
+                                                                                    if (typeof data20.caId !== "string") {
+                                                                                      validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/caId", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                      return false;
+                                                                                    }
+                                                                                    var valid12 = _errs54 === errors;
+                                                                                  } else {
+                                                                                    var valid12 = true;
+                                                                                  }
+                                                                                  if (valid12) {
+                                                                                    if (data20.name !== void 0) {
+                                                                                      const _errs56 = errors;
+                                                                                      if (typeof data20.name !== "string") {
+                                                                                        validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/name", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                        return false;
+                                                                                      }
+                                                                                      var valid12 = _errs56 === errors;
+                                                                                    } else {
+                                                                                      var valid12 = true;
+                                                                                    }
+                                                                                    if (valid12) {
+                                                                                      if (data20.keywords !== void 0) {
+                                                                                        let data23 = data20.keywords;
+                                                                                        const _errs58 = errors;
+                                                                                        if (errors === _errs58) {
+                                                                                          if (Array.isArray(data23)) {
+                                                                                            if (data23.length > 50) {
+                                                                                              validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/keywords", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/keywords/maxItems", keyword: "maxItems", params: { limit: 50 }, message: "must NOT have more than 50 items" }];
+                                                                                              return false;
+                                                                                            } else {
+                                                                                              var valid13 = true;
+                                                                                              const len3 = data23.length;
+                                                                                              for (let i3 = 0; i3 < len3; i3++) {
+                                                                                                const _errs60 = errors;
+                                                                                                if (typeof data23[i3] !== "string") {
+                                                                                                  validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/keywords/" + i3, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/keywords/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                                  return false;
+                                                                                                }
+                                                                                                var valid13 = _errs60 === errors;
+                                                                                                if (!valid13) {
+                                                                                                  break;
+                                                                                                }
+                                                                                              }
+                                                                                            }
+                                                                                          } else {
+                                                                                            validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/keywords", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/keywords/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                                                            return false;
+                                                                                          }
+                                                                                        }
+                                                                                        var valid12 = _errs58 === errors;
+                                                                                      } else {
+                                                                                        var valid12 = true;
+                                                                                      }
+                                                                                    }
+                                                                                  }
+                                                                                }
+                                                                              }
+                                                                            } else {
+                                                                              validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                              return false;
+                                                                            }
+                                                                          }
+                                                                          var valid11 = _errs51 === errors;
+                                                                          if (!valid11) {
+                                                                            break;
+                                                                          }
+                                                                        }
+                                                                      }
+                                                                    } else {
+                                                                      validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                                      return false;
+                                                                    }
+                                                                  }
+                                                                  var valid10 = _errs49 === errors;
+                                                                } else {
+                                                                  var valid10 = true;
+                                                                }
+                                                              }
+                                                            }
+                                                          }
+                                                        }
+                                                      }
+                                                    }
+                                                  } else {
+                                                    validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                    return false;
+                                                  }
+                                                }
+                                                var valid9 = _errs38 === errors;
+                                                if (!valid9) {
+                                                  break;
+                                                }
+                                              }
+                                            }
+                                          } else {
+                                            validate104.errors = [{ instancePath: instancePath + "/body/values/files", schemaPath: "#/components/schemas/PreviewValues/properties/files/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                            return false;
+                                          }
+                                        }
+                                        var valid4 = _errs36 === errors;
+                                      } else {
+                                        var valid4 = true;
+                                      }
+                                    }
+                                  }
+                                }
+                              }
+                            } else {
+                              validate104.errors = [{ instancePath: instancePath + "/body/values", schemaPath: "#/components/schemas/PreviewValues/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                              return false;
+                            }
+                          }
+                          var valid1 = _errs13 === errors;
+                        } else {
+                          var valid1 = true;
+                        }
+                      }
+                    }
+                  }
+                } else {
+                  validate104.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs7 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
         }
       }
     } else {
@@ -9805,8 +9760,8 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
   validate104.errors = vErrors;
   return errors === 0;
 }
-validate104.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var renewCertificationRequest = validate105;
+validate104.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var readTemplateRequest = validate105;
 function validate105(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -9825,35 +9780,35 @@ function validate105(data, { instancePath = "", parentData, parentDataProperty, 
         if (errors === _errs1) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             let missing0;
-            if (data0.caId === void 0 && (missing0 = "caId")) {
+            if (data0.templateId === void 0 && (missing0 = "templateId")) {
               validate105.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
               return false;
             } else {
               const _errs3 = errors;
               for (const key0 in data0) {
-                if (!(key0 === "caId")) {
+                if (!(key0 === "templateId")) {
                   validate105.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               }
               if (_errs3 === errors) {
-                if (data0.caId !== void 0) {
-                  let data1 = data0.caId;
+                if (data0.templateId !== void 0) {
+                  let data1 = data0.templateId;
                   const _errs4 = errors;
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
-                      if (func1(data1) > 64) {
-                        validate105.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                      if (func1(data1) > 255) {
+                        validate105.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                         return false;
                       } else {
                         if (func1(data1) < 1) {
-                          validate105.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          validate105.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
                         }
                       }
                     } else {
-                      validate105.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate105.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -9875,10 +9830,31 @@ function validate105(data, { instancePath = "", parentData, parentDataProperty, 
           const _errs6 = errors;
           if (errors === _errs6) {
             if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+              const _errs8 = errors;
               for (const key1 in data2) {
-                validate105.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                return false;
-                break;
+                if (!(key1 === "version")) {
+                  validate105.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              }
+              if (_errs8 === errors) {
+                if (data2.version !== void 0) {
+                  let data3 = data2.version;
+                  const _errs9 = errors;
+                  if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
+                    validate105.errors = [{ instancePath: instancePath + "/query/version", schemaPath: "#/properties/query/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                    return false;
+                  }
+                  if (errors === _errs9) {
+                    if (typeof data3 == "number" && isFinite(data3)) {
+                      if (data3 < 1 || isNaN(data3)) {
+                        validate105.errors = [{ instancePath: instancePath + "/query/version", schemaPath: "#/properties/query/properties/version/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                        return false;
+                      }
+                    }
+                  }
+                }
               }
             } else {
               validate105.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
@@ -9899,11 +9875,324 @@ function validate105(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 validate105.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listEventsRequest = validate106;
+var saveTemplateRequest = validate106;
 function validate106(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
   const evaluated0 = validate106.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.body === void 0 && (missing0 = "body")) {
+        validate106.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              let missing1;
+              if (data0.templateId === void 0 && (missing1 = "templateId")) {
+                validate106.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                return false;
+              } else {
+                const _errs3 = errors;
+                for (const key0 in data0) {
+                  if (!(key0 === "templateId")) {
+                    validate106.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                    return false;
+                    break;
+                  }
+                }
+                if (_errs3 === errors) {
+                  if (data0.templateId !== void 0) {
+                    let data1 = data0.templateId;
+                    const _errs4 = errors;
+                    if (errors === _errs4) {
+                      if (typeof data1 === "string") {
+                        if (func1(data1) > 255) {
+                          validate106.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                          return false;
+                        } else {
+                          if (func1(data1) < 1) {
+                            validate106.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                            return false;
+                          }
+                        }
+                      } else {
+                        validate106.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                  }
+                }
+              }
+            } else {
+              validate106.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.query !== void 0) {
+            let data2 = data.query;
+            const _errs6 = errors;
+            if (errors === _errs6) {
+              if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                for (const key1 in data2) {
+                  validate106.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              } else {
+                validate106.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+            }
+            var valid0 = _errs6 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.body !== void 0) {
+              let data3 = data.body;
+              const _errs9 = errors;
+              if (errors === _errs9) {
+                if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+                  let missing2;
+                  if (data3.source === void 0 && (missing2 = "source") || data3.base === void 0 && (missing2 = "base")) {
+                    validate106.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                    return false;
+                  } else {
+                    const _errs11 = errors;
+                    for (const key2 in data3) {
+                      if (!(key2 === "source" || key2 === "base")) {
+                        validate106.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        return false;
+                        break;
+                      }
+                    }
+                    if (_errs11 === errors) {
+                      if (data3.source !== void 0) {
+                        let data4 = data3.source;
+                        const _errs12 = errors;
+                        const _errs13 = errors;
+                        if (errors === _errs13) {
+                          if (typeof data4 === "string") {
+                            if (func1(data4) > 1e5) {
+                              validate106.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
+                              return false;
+                            } else {
+                              if (func1(data4) < 2) {
+                                validate106.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
+                                return false;
+                              }
+                            }
+                          } else {
+                            validate106.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid2 = _errs12 === errors;
+                      } else {
+                        var valid2 = true;
+                      }
+                      if (valid2) {
+                        if (data3.base !== void 0) {
+                          let data5 = data3.base;
+                          const _errs15 = errors;
+                          if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
+                            validate106.errors = [{ instancePath: instancePath + "/body/base", schemaPath: "#/properties/body/properties/base/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                            return false;
+                          }
+                          if (errors === _errs15) {
+                            if (typeof data5 == "number" && isFinite(data5)) {
+                              if (data5 < 1 || isNaN(data5)) {
+                                validate106.errors = [{ instancePath: instancePath + "/body/base", schemaPath: "#/properties/body/properties/base/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                return false;
+                              }
+                            }
+                          }
+                          var valid2 = _errs15 === errors;
+                        } else {
+                          var valid2 = true;
+                        }
+                      }
+                    }
+                  }
+                } else {
+                  validate106.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs9 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate106.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate106.errors = vErrors;
+  return errors === 0;
+}
+validate106.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var archiveTemplateRequest = validate107;
+function validate107(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate107.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.body === void 0 && (missing0 = "body")) {
+        validate107.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              let missing1;
+              if (data0.templateId === void 0 && (missing1 = "templateId")) {
+                validate107.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                return false;
+              } else {
+                const _errs3 = errors;
+                for (const key0 in data0) {
+                  if (!(key0 === "templateId")) {
+                    validate107.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                    return false;
+                    break;
+                  }
+                }
+                if (_errs3 === errors) {
+                  if (data0.templateId !== void 0) {
+                    let data1 = data0.templateId;
+                    const _errs4 = errors;
+                    if (errors === _errs4) {
+                      if (typeof data1 === "string") {
+                        if (func1(data1) > 255) {
+                          validate107.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                          return false;
+                        } else {
+                          if (func1(data1) < 1) {
+                            validate107.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                            return false;
+                          }
+                        }
+                      } else {
+                        validate107.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                  }
+                }
+              }
+            } else {
+              validate107.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.query !== void 0) {
+            let data2 = data.query;
+            const _errs6 = errors;
+            if (errors === _errs6) {
+              if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                for (const key1 in data2) {
+                  validate107.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              } else {
+                validate107.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+            }
+            var valid0 = _errs6 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.body !== void 0) {
+              let data3 = data.body;
+              const _errs9 = errors;
+              if (errors === _errs9) {
+                if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+                  let missing2;
+                  if (data3.archived === void 0 && (missing2 = "archived")) {
+                    validate107.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                    return false;
+                  } else {
+                    const _errs11 = errors;
+                    for (const key2 in data3) {
+                      if (!(key2 === "archived")) {
+                        validate107.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        return false;
+                        break;
+                      }
+                    }
+                    if (_errs11 === errors) {
+                      if (data3.archived !== void 0) {
+                        if (typeof data3.archived !== "boolean") {
+                          validate107.errors = [{ instancePath: instancePath + "/body/archived", schemaPath: "#/properties/body/properties/archived/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                          return false;
+                        }
+                      }
+                    }
+                  }
+                } else {
+                  validate107.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs9 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate107.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate107.errors = vErrors;
+  return errors === 0;
+}
+validate107.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var listCertificationsRequest = validate108;
+function validate108(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate108.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -9918,12 +10207,592 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
         if (errors === _errs1) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             for (const key0 in data0) {
-              validate106.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              validate108.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
               return false;
               break;
             }
           } else {
-            validate106.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate108.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.query !== void 0) {
+          let data1 = data.query;
+          const _errs4 = errors;
+          if (errors === _errs4) {
+            if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+              let missing0;
+              if (data1.environment === void 0 && (missing0 = "environment")) {
+                validate108.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                return false;
+              } else {
+                const _errs6 = errors;
+                for (const key1 in data1) {
+                  if (!(key1 === "environment")) {
+                    validate108.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                    return false;
+                    break;
+                  }
+                }
+                if (_errs6 === errors) {
+                  if (data1.environment !== void 0) {
+                    let data2 = data1.environment;
+                    if (typeof data2 !== "string") {
+                      validate108.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                    if (!(data2 === "sandbox" || data2 === "formal")) {
+                      validate108.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema105.enum }, message: "must be equal to one of the allowed values" }];
+                      return false;
+                    }
+                  }
+                }
+              }
+            } else {
+              validate108.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs4 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate108.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate108.errors = vErrors;
+  return errors === 0;
+}
+validate108.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listCertifications200 = validate109;
+var schema171 = { "type": "object", "description": "A certification.", "required": ["caId", "environment", "type", "name", "state", "endsAt", "revokedAt"], "properties": { "caId": { "type": "string", "description": "Names it in requests." }, "environment": { "$ref": "#/components/schemas/Environment" }, "type": { "type": "string", "enum": ["PERSONAL", "ENTERPRISE"], "description": "Of the party." }, "name": { "type": "string", "description": "Name of the party." }, "state": { "type": "string", "enum": ["valid", "expired", "revoked"], "description": "Whether requests may name it." }, "endsAt": { "$ref": "#/components/schemas/Time" }, "revokedAt": { "type": ["string", "null"], "description": "ISO 8601 time, or null." } } };
+function validate110(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate110.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.caId === void 0 && (missing0 = "caId") || data.environment === void 0 && (missing0 = "environment") || data.type === void 0 && (missing0 = "type") || data.name === void 0 && (missing0 = "name") || data.state === void 0 && (missing0 = "state") || data.endsAt === void 0 && (missing0 = "endsAt") || data.revokedAt === void 0 && (missing0 = "revokedAt")) {
+        validate110.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.caId !== void 0) {
+          const _errs1 = errors;
+          if (typeof data.caId !== "string") {
+            validate110.errors = [{ instancePath: instancePath + "/caId", schemaPath: "#/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            return false;
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.environment !== void 0) {
+            let data1 = data.environment;
+            const _errs3 = errors;
+            if (typeof data1 !== "string") {
+              validate110.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              return false;
+            }
+            if (!(data1 === "sandbox" || data1 === "formal")) {
+              validate110.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema105.enum }, message: "must be equal to one of the allowed values" }];
+              return false;
+            }
+            var valid0 = _errs3 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.type !== void 0) {
+              let data2 = data.type;
+              const _errs6 = errors;
+              if (typeof data2 !== "string") {
+                validate110.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+              if (!(data2 === "PERSONAL" || data2 === "ENTERPRISE")) {
+                validate110.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema171.properties.type.enum }, message: "must be equal to one of the allowed values" }];
+                return false;
+              }
+              var valid0 = _errs6 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.name !== void 0) {
+                const _errs8 = errors;
+                if (typeof data.name !== "string") {
+                  validate110.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+                var valid0 = _errs8 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.state !== void 0) {
+                  let data4 = data.state;
+                  const _errs10 = errors;
+                  if (typeof data4 !== "string") {
+                    validate110.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
+                  if (!(data4 === "valid" || data4 === "expired" || data4 === "revoked")) {
+                    validate110.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema171.properties.state.enum }, message: "must be equal to one of the allowed values" }];
+                    return false;
+                  }
+                  var valid0 = _errs10 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.endsAt !== void 0) {
+                    const _errs12 = errors;
+                    if (typeof data.endsAt !== "string") {
+                      validate110.errors = [{ instancePath: instancePath + "/endsAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                    var valid0 = _errs12 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                  if (valid0) {
+                    if (data.revokedAt !== void 0) {
+                      let data6 = data.revokedAt;
+                      const _errs15 = errors;
+                      if (typeof data6 !== "string" && data6 !== null) {
+                        validate110.errors = [{ instancePath: instancePath + "/revokedAt", schemaPath: "#/properties/revokedAt/type", keyword: "type", params: { type: schema171.properties.revokedAt.type }, message: "must be string,null" }];
+                        return false;
+                      }
+                      var valid0 = _errs15 === errors;
+                    } else {
+                      var valid0 = true;
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate110.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate110.errors = vErrors;
+  return errors === 0;
+}
+validate110.evaluated = { "props": { "caId": true, "environment": true, "type": true, "name": true, "state": true, "endsAt": true, "revokedAt": true }, "dynamicProps": false, "dynamicItems": false };
+function validate109(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate109.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.certifications === void 0 && (missing0 = "certifications")) {
+        validate109.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.certifications !== void 0) {
+          let data0 = data.certifications;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (Array.isArray(data0)) {
+              var valid1 = true;
+              const len0 = data0.length;
+              for (let i0 = 0; i0 < len0; i0++) {
+                const _errs3 = errors;
+                if (!validate110(data0[i0], { instancePath: instancePath + "/certifications/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
+                  errors = vErrors.length;
+                }
+                var valid1 = _errs3 === errors;
+                if (!valid1) {
+                  break;
+                }
+              }
+            } else {
+              validate109.errors = [{ instancePath: instancePath + "/certifications", schemaPath: "#/properties/certifications/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              return false;
+            }
+          }
+        }
+      }
+    } else {
+      validate109.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate109.errors = vErrors;
+  return errors === 0;
+}
+validate109.evaluated = { "props": { "certifications": true }, "dynamicProps": false, "dynamicItems": false };
+var applyForCertificationRequest = validate112;
+function validate112(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate112.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.body === void 0 && (missing0 = "body")) {
+        validate112.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              for (const key0 in data0) {
+                validate112.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate112.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.query !== void 0) {
+            let data1 = data.query;
+            const _errs4 = errors;
+            if (errors === _errs4) {
+              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                for (const key1 in data1) {
+                  validate112.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              } else {
+                validate112.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+            }
+            var valid0 = _errs4 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.body !== void 0) {
+              let data2 = data.body;
+              const _errs7 = errors;
+              if (errors === _errs7) {
+                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                  let missing1;
+                  if (data2.environment === void 0 && (missing1 = "environment") || data2.application === void 0 && (missing1 = "application")) {
+                    validate112.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    return false;
+                  } else {
+                    const _errs9 = errors;
+                    for (const key2 in data2) {
+                      if (!(key2 === "environment" || key2 === "application")) {
+                        validate112.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        return false;
+                        break;
+                      }
+                    }
+                    if (_errs9 === errors) {
+                      if (data2.environment !== void 0) {
+                        let data3 = data2.environment;
+                        const _errs10 = errors;
+                        if (typeof data3 !== "string") {
+                          validate112.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                        if (!(data3 === "sandbox" || data3 === "formal")) {
+                          validate112.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema105.enum }, message: "must be equal to one of the allowed values" }];
+                          return false;
+                        }
+                        var valid1 = _errs10 === errors;
+                      } else {
+                        var valid1 = true;
+                      }
+                      if (valid1) {
+                        if (data2.application !== void 0) {
+                          let data4 = data2.application;
+                          const _errs13 = errors;
+                          if (errors === _errs13) {
+                            if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+                            } else {
+                              validate112.errors = [{ instancePath: instancePath + "/body/application", schemaPath: "#/properties/body/properties/application/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                              return false;
+                            }
+                          }
+                          var valid1 = _errs13 === errors;
+                        } else {
+                          var valid1 = true;
+                        }
+                      }
+                    }
+                  }
+                } else {
+                  validate112.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs7 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate112.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate112.errors = vErrors;
+  return errors === 0;
+}
+validate112.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var applyForCertification201 = validate110;
+var revokeCertificationRequest = validate113;
+function validate113(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate113.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.path !== void 0) {
+        let data0 = data.path;
+        const _errs1 = errors;
+        if (errors === _errs1) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            let missing0;
+            if (data0.caId === void 0 && (missing0 = "caId")) {
+              validate113.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              return false;
+            } else {
+              const _errs3 = errors;
+              for (const key0 in data0) {
+                if (!(key0 === "caId")) {
+                  validate113.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              }
+              if (_errs3 === errors) {
+                if (data0.caId !== void 0) {
+                  let data1 = data0.caId;
+                  const _errs4 = errors;
+                  if (errors === _errs4) {
+                    if (typeof data1 === "string") {
+                      if (func1(data1) > 64) {
+                        validate113.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                        return false;
+                      } else {
+                        if (func1(data1) < 1) {
+                          validate113.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      }
+                    } else {
+                      validate113.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                }
+              }
+            }
+          } else {
+            validate113.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.query !== void 0) {
+          let data2 = data.query;
+          const _errs6 = errors;
+          if (errors === _errs6) {
+            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+              for (const key1 in data2) {
+                validate113.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate113.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs6 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate113.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate113.errors = vErrors;
+  return errors === 0;
+}
+validate113.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var renewCertificationRequest = validate114;
+function validate114(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate114.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.path !== void 0) {
+        let data0 = data.path;
+        const _errs1 = errors;
+        if (errors === _errs1) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            let missing0;
+            if (data0.caId === void 0 && (missing0 = "caId")) {
+              validate114.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              return false;
+            } else {
+              const _errs3 = errors;
+              for (const key0 in data0) {
+                if (!(key0 === "caId")) {
+                  validate114.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              }
+              if (_errs3 === errors) {
+                if (data0.caId !== void 0) {
+                  let data1 = data0.caId;
+                  const _errs4 = errors;
+                  if (errors === _errs4) {
+                    if (typeof data1 === "string") {
+                      if (func1(data1) > 64) {
+                        validate114.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                        return false;
+                      } else {
+                        if (func1(data1) < 1) {
+                          validate114.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      }
+                    } else {
+                      validate114.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                }
+              }
+            }
+          } else {
+            validate114.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.query !== void 0) {
+          let data2 = data.query;
+          const _errs6 = errors;
+          if (errors === _errs6) {
+            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+              for (const key1 in data2) {
+                validate114.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate114.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs6 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate114.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate114.errors = vErrors;
+  return errors === 0;
+}
+validate114.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listEventsRequest = validate115;
+function validate115(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate115.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.path !== void 0) {
+        let data0 = data.path;
+        const _errs1 = errors;
+        if (errors === _errs1) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            for (const key0 in data0) {
+              validate115.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              return false;
+              break;
+            }
+          } else {
+            validate115.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -9940,7 +10809,7 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
               const _errs6 = errors;
               for (const key1 in data1) {
                 if (!(key1 === "before" || key1 === "who" || key1 === "what" || key1 === "from" || key1 === "until")) {
-                  validate106.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate115.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
@@ -9950,13 +10819,13 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
                   let data2 = data1.before;
                   const _errs7 = errors;
                   if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                    validate106.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                    validate115.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                     return false;
                   }
                   if (errors === _errs7) {
                     if (typeof data2 == "number" && isFinite(data2)) {
                       if (data2 < 1 || isNaN(data2)) {
-                        validate106.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                        validate115.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                         return false;
                       }
                     }
@@ -9972,16 +10841,16 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
                     if (errors === _errs9) {
                       if (typeof data3 === "string") {
                         if (func1(data3) > 255) {
-                          validate106.errors = [{ instancePath: instancePath + "/query/who", schemaPath: "#/properties/query/properties/who/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                          validate115.errors = [{ instancePath: instancePath + "/query/who", schemaPath: "#/properties/query/properties/who/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                           return false;
                         } else {
                           if (func1(data3) < 1) {
-                            validate106.errors = [{ instancePath: instancePath + "/query/who", schemaPath: "#/properties/query/properties/who/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                            validate115.errors = [{ instancePath: instancePath + "/query/who", schemaPath: "#/properties/query/properties/who/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                             return false;
                           }
                         }
                       } else {
-                        validate106.errors = [{ instancePath: instancePath + "/query/who", schemaPath: "#/properties/query/properties/who/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate115.errors = [{ instancePath: instancePath + "/query/who", schemaPath: "#/properties/query/properties/who/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -9996,16 +10865,16 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
                       if (errors === _errs11) {
                         if (typeof data4 === "string") {
                           if (func1(data4) > 50) {
-                            validate106.errors = [{ instancePath: instancePath + "/query/what", schemaPath: "#/properties/query/properties/what/maxLength", keyword: "maxLength", params: { limit: 50 }, message: "must NOT have more than 50 characters" }];
+                            validate115.errors = [{ instancePath: instancePath + "/query/what", schemaPath: "#/properties/query/properties/what/maxLength", keyword: "maxLength", params: { limit: 50 }, message: "must NOT have more than 50 characters" }];
                             return false;
                           } else {
                             if (func1(data4) < 1) {
-                              validate106.errors = [{ instancePath: instancePath + "/query/what", schemaPath: "#/properties/query/properties/what/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                              validate115.errors = [{ instancePath: instancePath + "/query/what", schemaPath: "#/properties/query/properties/what/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                               return false;
                             }
                           }
                         } else {
-                          validate106.errors = [{ instancePath: instancePath + "/query/what", schemaPath: "#/properties/query/properties/what/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate115.errors = [{ instancePath: instancePath + "/query/what", schemaPath: "#/properties/query/properties/what/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                       }
@@ -10018,13 +10887,13 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
                         let data5 = data1.from;
                         const _errs13 = errors;
                         if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
-                          validate106.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                          validate115.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                           return false;
                         }
                         if (errors === _errs13) {
                           if (typeof data5 == "number" && isFinite(data5)) {
                             if (data5 < 0 || isNaN(data5)) {
-                              validate106.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                              validate115.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                               return false;
                             }
                           }
@@ -10038,13 +10907,13 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
                           let data6 = data1.until;
                           const _errs15 = errors;
                           if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
-                            validate106.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                            validate115.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                             return false;
                           }
                           if (errors === _errs15) {
                             if (typeof data6 == "number" && isFinite(data6)) {
                               if (data6 < 0 || isNaN(data6)) {
-                                validate106.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                validate115.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                 return false;
                               }
                             }
@@ -10059,7 +10928,7 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
                 }
               }
             } else {
-              validate106.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate115.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -10069,21 +10938,21 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate106.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate115.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate106.errors = vErrors;
+  validate115.errors = vErrors;
   return errors === 0;
 }
-validate106.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listEvents200 = validate107;
-var schema166 = { "type": "object", "required": ["events", "next"], "properties": { "events": { "type": "array", "description": "At most 100. Fewer, or none, when many events were looked at for them; `next` goes on.", "items": { "$ref": "#/components/schemas/Event" } }, "next": { "type": ["integer", "null"], "description": "For `before` of the next page; null at the end." } } };
-var schema167 = { "type": "object", "description": "A security event.", "required": ["id", "at", "who", "what", "subject", "address", "roleBefore", "roleAfter"], "properties": { "id": { "type": "integer", "description": "Number, rising." }, "at": { "$ref": "#/components/schemas/Time" }, "who": { "type": ["string", "null"], "description": "E-mail address of the account; null for an administrator or an unknown account." }, "what": { "type": "string", "enum": ["set-up", "signed-in", "sign-in-refused", "signed-out", "invited", "link-given", "link-used", "link-requested", "mail-failed", "removed", "role-changed", "account-added", "key-added", "key-named", "key-revoked", "downloaded", "verified", "exported", "session-ended", "password-changed", "password-change-refused", "passkey-added", "passkey-removed", "template-saved", "template-archived", "template-restored", "certification-added", "certification-revoked", "certification-renewed", "attestation-hidden", "attestation-shown"], "description": "What happened." }, "subject": { "type": ["string", "null"], "description": "What it was done to: an e-mail address, an access key, a reference number, or which attestations were exported." }, "address": { "type": ["string", "null"], "description": "IP address of the browser; null for an administrator." }, "roleBefore": { "description": "Role that the subject had; null where the event takes none.", "oneOf": [{ "$ref": "#/components/schemas/Role" }, { "type": "null" }] }, "roleAfter": { "description": "Role that the subject got; null where the event gives none.", "oneOf": [{ "$ref": "#/components/schemas/Role" }, { "type": "null" }] } } };
-function validate108(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate115.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listEvents200 = validate116;
+var schema179 = { "type": "object", "required": ["events", "next"], "properties": { "events": { "type": "array", "description": "At most 100. Fewer, or none, when many events were looked at for them; `next` goes on.", "items": { "$ref": "#/components/schemas/Event" } }, "next": { "type": ["integer", "null"], "description": "For `before` of the next page; null at the end." } } };
+var schema180 = { "type": "object", "description": "A security event.", "required": ["id", "at", "who", "what", "subject", "address", "roleBefore", "roleAfter"], "properties": { "id": { "type": "integer", "description": "Number, rising." }, "at": { "$ref": "#/components/schemas/Time" }, "who": { "type": ["string", "null"], "description": "E-mail address of the account; null for an administrator or an unknown account." }, "what": { "type": "string", "enum": ["set-up", "signed-in", "sign-in-refused", "signed-out", "invited", "link-given", "link-used", "link-requested", "mail-failed", "removed", "role-changed", "account-added", "key-added", "key-named", "key-revoked", "downloaded", "verified", "exported", "session-ended", "password-changed", "password-change-refused", "passkey-added", "passkey-removed", "second-factor-asked", "second-factor-refused", "recovery-code-used", "authenticator-added", "authenticator-removed", "second-factor-reset", "second-factor-required", "second-factor-optional", "template-saved", "template-archived", "template-restored", "certification-added", "certification-revoked", "certification-renewed", "attestation-hidden", "attestation-shown"], "description": "What happened." }, "subject": { "type": ["string", "null"], "description": "What it was done to: an e-mail address, an access key, a reference number, or which attestations were exported." }, "address": { "type": ["string", "null"], "description": "IP address of the browser; null for an administrator." }, "roleBefore": { "description": "Role that the subject had; null where the event takes none.", "oneOf": [{ "$ref": "#/components/schemas/Role" }, { "type": "null" }] }, "roleAfter": { "description": "Role that the subject got; null where the event gives none.", "oneOf": [{ "$ref": "#/components/schemas/Role" }, { "type": "null" }] } } };
+function validate117(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate108.evaluated;
+  const evaluated0 = validate117.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -10094,14 +10963,14 @@ function validate108(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.at === void 0 && (missing0 = "at") || data.who === void 0 && (missing0 = "who") || data.what === void 0 && (missing0 = "what") || data.subject === void 0 && (missing0 = "subject") || data.address === void 0 && (missing0 = "address") || data.roleBefore === void 0 && (missing0 = "roleBefore") || data.roleAfter === void 0 && (missing0 = "roleAfter")) {
-        validate108.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate117.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.id !== void 0) {
           let data0 = data.id;
           const _errs1 = errors;
           if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0))) {
-            validate108.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+            validate117.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -10112,7 +10981,7 @@ function validate108(data, { instancePath = "", parentData, parentDataProperty, 
           if (data.at !== void 0) {
             const _errs3 = errors;
             if (typeof data.at !== "string") {
-              validate108.errors = [{ instancePath: instancePath + "/at", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate117.errors = [{ instancePath: instancePath + "/at", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -10124,7 +10993,7 @@ function validate108(data, { instancePath = "", parentData, parentDataProperty, 
               let data2 = data.who;
               const _errs6 = errors;
               if (typeof data2 !== "string" && data2 !== null) {
-                validate108.errors = [{ instancePath: instancePath + "/who", schemaPath: "#/properties/who/type", keyword: "type", params: { type: schema167.properties.who.type }, message: "must be string,null" }];
+                validate117.errors = [{ instancePath: instancePath + "/who", schemaPath: "#/properties/who/type", keyword: "type", params: { type: schema180.properties.who.type }, message: "must be string,null" }];
                 return false;
               }
               var valid0 = _errs6 === errors;
@@ -10136,11 +11005,11 @@ function validate108(data, { instancePath = "", parentData, parentDataProperty, 
                 let data3 = data.what;
                 const _errs8 = errors;
                 if (typeof data3 !== "string") {
-                  validate108.errors = [{ instancePath: instancePath + "/what", schemaPath: "#/properties/what/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate117.errors = [{ instancePath: instancePath + "/what", schemaPath: "#/properties/what/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
-                if (!(data3 === "set-up" || data3 === "signed-in" || data3 === "sign-in-refused" || data3 === "signed-out" || data3 === "invited" || data3 === "link-given" || data3 === "link-used" || data3 === "link-requested" || data3 === "mail-failed" || data3 === "removed" || data3 === "role-changed" || data3 === "account-added" || data3 === "key-added" || data3 === "key-named" || data3 === "key-revoked" || data3 === "downloaded" || data3 === "verified" || data3 === "exported" || data3 === "session-ended" || data3 === "password-changed" || data3 === "password-change-refused" || data3 === "passkey-added" || data3 === "passkey-removed" || data3 === "template-saved" || data3 === "template-archived" || data3 === "template-restored" || data3 === "certification-added" || data3 === "certification-revoked" || data3 === "certification-renewed" || data3 === "attestation-hidden" || data3 === "attestation-shown")) {
-                  validate108.errors = [{ instancePath: instancePath + "/what", schemaPath: "#/properties/what/enum", keyword: "enum", params: { allowedValues: schema167.properties.what.enum }, message: "must be equal to one of the allowed values" }];
+                if (!(data3 === "set-up" || data3 === "signed-in" || data3 === "sign-in-refused" || data3 === "signed-out" || data3 === "invited" || data3 === "link-given" || data3 === "link-used" || data3 === "link-requested" || data3 === "mail-failed" || data3 === "removed" || data3 === "role-changed" || data3 === "account-added" || data3 === "key-added" || data3 === "key-named" || data3 === "key-revoked" || data3 === "downloaded" || data3 === "verified" || data3 === "exported" || data3 === "session-ended" || data3 === "password-changed" || data3 === "password-change-refused" || data3 === "passkey-added" || data3 === "passkey-removed" || data3 === "second-factor-asked" || data3 === "second-factor-refused" || data3 === "recovery-code-used" || data3 === "authenticator-added" || data3 === "authenticator-removed" || data3 === "second-factor-reset" || data3 === "second-factor-required" || data3 === "second-factor-optional" || data3 === "template-saved" || data3 === "template-archived" || data3 === "template-restored" || data3 === "certification-added" || data3 === "certification-revoked" || data3 === "certification-renewed" || data3 === "attestation-hidden" || data3 === "attestation-shown")) {
+                  validate117.errors = [{ instancePath: instancePath + "/what", schemaPath: "#/properties/what/enum", keyword: "enum", params: { allowedValues: schema180.properties.what.enum }, message: "must be equal to one of the allowed values" }];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -10152,7 +11021,7 @@ function validate108(data, { instancePath = "", parentData, parentDataProperty, 
                   let data4 = data.subject;
                   const _errs10 = errors;
                   if (typeof data4 !== "string" && data4 !== null) {
-                    validate108.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: schema167.properties.subject.type }, message: "must be string,null" }];
+                    validate117.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: schema180.properties.subject.type }, message: "must be string,null" }];
                     return false;
                   }
                   var valid0 = _errs10 === errors;
@@ -10164,7 +11033,7 @@ function validate108(data, { instancePath = "", parentData, parentDataProperty, 
                     let data5 = data.address;
                     const _errs12 = errors;
                     if (typeof data5 !== "string" && data5 !== null) {
-                      validate108.errors = [{ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: schema167.properties.address.type }, message: "must be string,null" }];
+                      validate117.errors = [{ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: schema180.properties.address.type }, message: "must be string,null" }];
                       return false;
                     }
                     var valid0 = _errs12 === errors;
@@ -10230,7 +11099,7 @@ function validate108(data, { instancePath = "", parentData, parentDataProperty, 
                           vErrors.push(err3);
                         }
                         errors++;
-                        validate108.errors = vErrors;
+                        validate117.errors = vErrors;
                         return false;
                       } else {
                         errors = _errs15;
@@ -10305,7 +11174,7 @@ function validate108(data, { instancePath = "", parentData, parentDataProperty, 
                             vErrors.push(err7);
                           }
                           errors++;
-                          validate108.errors = vErrors;
+                          validate117.errors = vErrors;
                           return false;
                         } else {
                           errors = _errs22;
@@ -10330,18 +11199,18 @@ function validate108(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate108.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate117.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate108.errors = vErrors;
+  validate117.errors = vErrors;
   return errors === 0;
 }
-validate108.evaluated = { "props": { "id": true, "at": true, "who": true, "what": true, "subject": true, "address": true, "roleBefore": true, "roleAfter": true }, "dynamicProps": false, "dynamicItems": false };
-function validate107(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate117.evaluated = { "props": { "id": true, "at": true, "who": true, "what": true, "subject": true, "address": true, "roleBefore": true, "roleAfter": true }, "dynamicProps": false, "dynamicItems": false };
+function validate116(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate107.evaluated;
+  const evaluated0 = validate116.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -10352,7 +11221,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.events === void 0 && (missing0 = "events") || data.next === void 0 && (missing0 = "next")) {
-        validate107.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate116.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.events !== void 0) {
@@ -10364,8 +11233,8 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
               const len0 = data0.length;
               for (let i0 = 0; i0 < len0; i0++) {
                 const _errs3 = errors;
-                if (!validate108(data0[i0], { instancePath: instancePath + "/events/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+                if (!validate117(data0[i0], { instancePath: instancePath + "/events/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
                   errors = vErrors.length;
                 }
                 var valid1 = _errs3 === errors;
@@ -10374,7 +11243,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
                 }
               }
             } else {
-              validate107.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              validate116.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
               return false;
             }
           }
@@ -10387,7 +11256,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
             let data2 = data.next;
             const _errs4 = errors;
             if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2)) && data2 !== null) {
-              validate107.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: schema166.properties.next.type }, message: "must be integer,null" }];
+              validate116.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: schema179.properties.next.type }, message: "must be integer,null" }];
               return false;
             }
             var valid0 = _errs4 === errors;
@@ -10397,19 +11266,19 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate107.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate116.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate107.errors = vErrors;
+  validate116.errors = vErrors;
   return errors === 0;
 }
-validate107.evaluated = { "props": { "events": true, "next": true }, "dynamicProps": false, "dynamicItems": false };
-var exportEventsRequest = validate110;
-function validate110(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate116.evaluated = { "props": { "events": true, "next": true }, "dynamicProps": false, "dynamicItems": false };
+var exportEventsRequest = validate119;
+function validate119(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate110.evaluated;
+  const evaluated0 = validate119.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -10424,12 +11293,12 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
         if (errors === _errs1) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             for (const key0 in data0) {
-              validate110.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              validate119.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
               return false;
               break;
             }
           } else {
-            validate110.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate119.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -10444,12 +11313,12 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
           if (errors === _errs4) {
             if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
               for (const key1 in data1) {
-                validate110.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                validate119.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate110.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate119.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -10459,19 +11328,19 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate110.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate119.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate110.errors = vErrors;
+  validate119.errors = vErrors;
   return errors === 0;
 }
-validate110.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var lookUpRequest = validate111;
-function validate111(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate119.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var lookUpRequest = validate120;
+function validate120(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate111.evaluated;
+  const evaluated0 = validate120.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -10482,7 +11351,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate111.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate120.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -10491,12 +11360,12 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               for (const key0 in data0) {
-                validate111.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                validate120.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate111.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate120.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -10511,12 +11380,12 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
             if (errors === _errs4) {
               if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
                 for (const key1 in data1) {
-                  validate111.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate120.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate111.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate120.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -10533,13 +11402,13 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                 if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                   let missing1;
                   if (data2.no === void 0 && (missing1 = "no") || data2.identity === void 0 && (missing1 = "identity")) {
-                    validate111.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    validate120.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                     return false;
                   } else {
                     const _errs10 = errors;
                     for (const key2 in data2) {
                       if (!(key2 === "no" || key2 === "identity")) {
-                        validate111.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        validate120.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
@@ -10551,16 +11420,16 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (func1(data3) > 255) {
-                              validate111.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                              validate120.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                               return false;
                             } else {
                               if (func1(data3) < 1) {
-                                validate111.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                validate120.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                 return false;
                               }
                             }
                           } else {
-                            validate111.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate120.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -10575,16 +11444,16 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                           if (errors === _errs13) {
                             if (typeof data4 === "string") {
                               if (func1(data4) > 255) {
-                                validate111.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                validate120.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                                 return false;
                               } else {
                                 if (func1(data4) < 1) {
-                                  validate111.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                  validate120.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                   return false;
                                 }
                               }
                             } else {
-                              validate111.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              validate120.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
                           }
@@ -10596,7 +11465,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                     }
                   }
                 } else {
-                  validate111.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate120.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -10608,19 +11477,19 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate111.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate120.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate111.errors = vErrors;
+  validate120.errors = vErrors;
   return errors === 0;
 }
-validate111.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var lookUpFileRequest = validate112;
-function validate112(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate120.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var lookUpFileRequest = validate121;
+function validate121(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate112.evaluated;
+  const evaluated0 = validate121.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -10631,7 +11500,7 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate112.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate121.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -10640,12 +11509,12 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               for (const key0 in data0) {
-                validate112.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                validate121.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate112.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate121.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -10660,12 +11529,12 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
             if (errors === _errs4) {
               if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
                 for (const key1 in data1) {
-                  validate112.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate121.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate112.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate121.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -10682,13 +11551,13 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
                 if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                   let missing1;
                   if (data2.no === void 0 && (missing1 = "no") || data2.identity === void 0 && (missing1 = "identity")) {
-                    validate112.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    validate121.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                     return false;
                   } else {
                     const _errs10 = errors;
                     for (const key2 in data2) {
                       if (!(key2 === "no" || key2 === "identity")) {
-                        validate112.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        validate121.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
@@ -10700,16 +11569,16 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (func1(data3) > 255) {
-                              validate112.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                              validate121.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                               return false;
                             } else {
                               if (func1(data3) < 1) {
-                                validate112.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                validate121.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                 return false;
                               }
                             }
                           } else {
-                            validate112.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate121.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -10724,16 +11593,16 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
                           if (errors === _errs13) {
                             if (typeof data4 === "string") {
                               if (func1(data4) > 255) {
-                                validate112.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                validate121.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                                 return false;
                               } else {
                                 if (func1(data4) < 1) {
-                                  validate112.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                  validate121.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                   return false;
                                 }
                               }
                             } else {
-                              validate112.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              validate121.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
                           }
@@ -10745,7 +11614,7 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
                     }
                   }
                 } else {
-                  validate112.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate121.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -10757,19 +11626,19 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate112.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate121.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate112.errors = vErrors;
+  validate121.errors = vErrors;
   return errors === 0;
 }
-validate112.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var lookUpCertificateRequest = validate113;
-function validate113(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate121.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var lookUpCertificateRequest = validate122;
+function validate122(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate113.evaluated;
+  const evaluated0 = validate122.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -10780,7 +11649,7 @@ function validate113(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate113.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate122.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -10789,12 +11658,12 @@ function validate113(data, { instancePath = "", parentData, parentDataProperty, 
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               for (const key0 in data0) {
-                validate113.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                validate122.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate113.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate122.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -10809,12 +11678,12 @@ function validate113(data, { instancePath = "", parentData, parentDataProperty, 
             if (errors === _errs4) {
               if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
                 for (const key1 in data1) {
-                  validate113.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate122.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate113.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate122.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -10831,13 +11700,13 @@ function validate113(data, { instancePath = "", parentData, parentDataProperty, 
                 if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                   let missing1;
                   if (data2.no === void 0 && (missing1 = "no") || data2.identity === void 0 && (missing1 = "identity")) {
-                    validate113.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    validate122.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                     return false;
                   } else {
                     const _errs10 = errors;
                     for (const key2 in data2) {
                       if (!(key2 === "no" || key2 === "identity")) {
-                        validate113.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        validate122.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
@@ -10849,16 +11718,16 @@ function validate113(data, { instancePath = "", parentData, parentDataProperty, 
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (func1(data3) > 255) {
-                              validate113.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                              validate122.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                               return false;
                             } else {
                               if (func1(data3) < 1) {
-                                validate113.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                validate122.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                 return false;
                               }
                             }
                           } else {
-                            validate113.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate122.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -10873,16 +11742,16 @@ function validate113(data, { instancePath = "", parentData, parentDataProperty, 
                           if (errors === _errs13) {
                             if (typeof data4 === "string") {
                               if (func1(data4) > 255) {
-                                validate113.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                validate122.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                                 return false;
                               } else {
                                 if (func1(data4) < 1) {
-                                  validate113.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                  validate122.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                   return false;
                                 }
                               }
                             } else {
-                              validate113.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              validate122.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
                           }
@@ -10894,7 +11763,7 @@ function validate113(data, { instancePath = "", parentData, parentDataProperty, 
                     }
                   }
                 } else {
-                  validate113.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate122.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -10906,14 +11775,15 @@ function validate113(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate113.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate122.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate113.errors = vErrors;
+  validate122.errors = vErrors;
   return errors === 0;
 }
-validate113.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+validate122.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var readSession403 = readSession401;
 var readSession412 = readSession401;
 var readSession429 = readSession401;
 var readSession500 = readSession401;
@@ -10952,7 +11822,44 @@ var startPasskeySignIn403 = readSession401;
 var startPasskeySignIn412 = readSession401;
 var startPasskeySignIn429 = readSession401;
 var startPasskeySignIn500 = readSession401;
+var enterCode200 = readSession200;
+var enterCode400 = readSession401;
+var enterCode401 = readSession401;
+var enterCode403 = readSession401;
+var enterCode412 = readSession401;
+var enterCode429 = readSession401;
+var enterCode500 = readSession401;
+var readAuthenticator401 = readSession401;
+var readAuthenticator403 = readSession401;
+var readAuthenticator412 = readSession401;
+var readAuthenticator429 = readSession401;
+var readAuthenticator500 = readSession401;
+var confirmAuthenticator400 = readSession401;
+var confirmAuthenticator401 = readSession401;
+var confirmAuthenticator403 = readSession401;
+var confirmAuthenticator412 = readSession401;
+var confirmAuthenticator429 = readSession401;
+var confirmAuthenticator500 = readSession401;
+var startAuthenticator401 = readSession401;
+var startAuthenticator403 = readSession401;
+var startAuthenticator412 = readSession401;
+var startAuthenticator429 = readSession401;
+var startAuthenticator500 = readSession401;
+var removeAuthenticator400 = readSession401;
+var removeAuthenticator401 = readSession401;
+var removeAuthenticator403 = readSession401;
+var removeAuthenticator409 = readSession401;
+var removeAuthenticator412 = readSession401;
+var removeAuthenticator429 = readSession401;
+var removeAuthenticator500 = readSession401;
+var requireSecondFactor400 = readSession401;
+var requireSecondFactor401 = readSession401;
+var requireSecondFactor403 = readSession401;
+var requireSecondFactor412 = readSession401;
+var requireSecondFactor429 = readSession401;
+var requireSecondFactor500 = readSession401;
 var listSessions401 = readSession401;
+var listSessions403 = readSession401;
 var listSessions412 = readSession401;
 var listSessions429 = readSession401;
 var listSessions500 = readSession401;
@@ -10964,6 +11871,7 @@ var endSession412 = readSession401;
 var endSession429 = readSession401;
 var endSession500 = readSession401;
 var listPasskeys401 = readSession401;
+var listPasskeys403 = readSession401;
 var listPasskeys412 = readSession401;
 var listPasskeys429 = readSession401;
 var listPasskeys500 = readSession401;
@@ -10984,6 +11892,7 @@ var removePasskey400 = readSession401;
 var removePasskey401 = readSession401;
 var removePasskey403 = readSession401;
 var removePasskey404 = readSession401;
+var removePasskey409 = readSession401;
 var removePasskey412 = readSession401;
 var removePasskey429 = readSession401;
 var removePasskey500 = readSession401;
@@ -11002,6 +11911,7 @@ var acceptLink412 = readSession401;
 var acceptLink429 = readSession401;
 var acceptLink500 = readSession401;
 var listPeople401 = readSession401;
+var listPeople403 = readSession401;
 var listPeople412 = readSession401;
 var listPeople429 = readSession401;
 var listPeople500 = readSession401;
@@ -11038,6 +11948,7 @@ var renewLink429 = readSession401;
 var renewLink500 = readSession401;
 var listKeys400 = readSession401;
 var listKeys401 = readSession401;
+var listKeys403 = readSession401;
 var listKeys412 = readSession401;
 var listKeys429 = readSession401;
 var listKeys500 = readSession401;
@@ -11068,11 +11979,13 @@ var revokeKey429 = readSession401;
 var revokeKey500 = readSession401;
 var readOverview400 = readSession401;
 var readOverview401 = readSession401;
+var readOverview403 = readSession401;
 var readOverview412 = readSession401;
 var readOverview429 = readSession401;
 var readOverview500 = readSession401;
 var listAttestations400 = readSession401;
 var listAttestations401 = readSession401;
+var listAttestations403 = readSession401;
 var listAttestations412 = readSession401;
 var listAttestations429 = readSession401;
 var listAttestations500 = readSession401;
@@ -11090,17 +12003,20 @@ var exportAttestations429 = readSession401;
 var exportAttestations500 = readSession401;
 var listRequests400 = readSession401;
 var listRequests401 = readSession401;
+var listRequests403 = readSession401;
 var listRequests412 = readSession401;
 var listRequests429 = readSession401;
 var listRequests500 = readSession401;
 var readAttestation400 = readSession401;
 var readAttestation401 = readSession401;
+var readAttestation403 = readSession401;
 var readAttestation404 = readSession401;
 var readAttestation412 = readSession401;
 var readAttestation429 = readSession401;
 var readAttestation500 = readSession401;
 var downloadAttestation400 = readSession401;
 var downloadAttestation401 = readSession401;
+var downloadAttestation403 = readSession401;
 var downloadAttestation404 = readSession401;
 var downloadAttestation409 = readSession401;
 var downloadAttestation412 = readSession401;
@@ -11108,12 +12024,14 @@ var downloadAttestation429 = readSession401;
 var downloadAttestation500 = readSession401;
 var readCertificate400 = readSession401;
 var readCertificate401 = readSession401;
+var readCertificate403 = readSession401;
 var readCertificate404 = readSession401;
 var readCertificate409 = readSession401;
 var readCertificate412 = readSession401;
 var readCertificate429 = readSession401;
 var readCertificate500 = readSession401;
 var listTemplates401 = readSession401;
+var listTemplates403 = readSession401;
 var listTemplates412 = readSession401;
 var listTemplates429 = readSession401;
 var listTemplates500 = readSession401;
@@ -11132,6 +12050,7 @@ var previewTemplate500 = readSession401;
 var readTemplate200 = addTemplate201;
 var readTemplate400 = readSession401;
 var readTemplate401 = readSession401;
+var readTemplate403 = readSession401;
 var readTemplate404 = readSession401;
 var readTemplate412 = readSession401;
 var readTemplate429 = readSession401;
@@ -11154,6 +12073,7 @@ var archiveTemplate429 = readSession401;
 var archiveTemplate500 = readSession401;
 var listCertifications400 = readSession401;
 var listCertifications401 = readSession401;
+var listCertifications403 = readSession401;
 var listCertifications412 = readSession401;
 var listCertifications429 = readSession401;
 var listCertifications500 = readSession401;
@@ -11183,10 +12103,12 @@ var renewCertification429 = readSession401;
 var renewCertification500 = readSession401;
 var listEvents400 = readSession401;
 var listEvents401 = readSession401;
+var listEvents403 = readSession401;
 var listEvents412 = readSession401;
 var listEvents429 = readSession401;
 var listEvents500 = readSession401;
 var exportEvents401 = readSession401;
+var exportEvents403 = readSession401;
 var exportEvents412 = readSession401;
 var exportEvents429 = readSession401;
 var exportEvents500 = readSession401;
@@ -11278,8 +12200,17 @@ export {
   changeRole429,
   changeRole500,
   changeRoleRequest,
+  confirmAuthenticator200,
+  confirmAuthenticator400,
+  confirmAuthenticator401,
+  confirmAuthenticator403,
+  confirmAuthenticator412,
+  confirmAuthenticator429,
+  confirmAuthenticator500,
+  confirmAuthenticatorRequest,
   downloadAttestation400,
   downloadAttestation401,
+  downloadAttestation403,
   downloadAttestation404,
   downloadAttestation409,
   downloadAttestation412,
@@ -11294,6 +12225,14 @@ export {
   endSession429,
   endSession500,
   endSessionRequest,
+  enterCode200,
+  enterCode400,
+  enterCode401,
+  enterCode403,
+  enterCode412,
+  enterCode429,
+  enterCode500,
+  enterCodeRequest,
   exportAttestations400,
   exportAttestations401,
   exportAttestations403,
@@ -11302,6 +12241,7 @@ export {
   exportAttestations500,
   exportAttestationsRequest,
   exportEvents401,
+  exportEvents403,
   exportEvents412,
   exportEvents429,
   exportEvents500,
@@ -11318,6 +12258,7 @@ export {
   listAttestations200,
   listAttestations400,
   listAttestations401,
+  listAttestations403,
   listAttestations412,
   listAttestations429,
   listAttestations500,
@@ -11325,6 +12266,7 @@ export {
   listCertifications200,
   listCertifications400,
   listCertifications401,
+  listCertifications403,
   listCertifications412,
   listCertifications429,
   listCertifications500,
@@ -11332,6 +12274,7 @@ export {
   listEvents200,
   listEvents400,
   listEvents401,
+  listEvents403,
   listEvents412,
   listEvents429,
   listEvents500,
@@ -11339,18 +12282,21 @@ export {
   listKeys200,
   listKeys400,
   listKeys401,
+  listKeys403,
   listKeys412,
   listKeys429,
   listKeys500,
   listKeysRequest,
   listPasskeys200,
   listPasskeys401,
+  listPasskeys403,
   listPasskeys412,
   listPasskeys429,
   listPasskeys500,
   listPasskeysRequest,
   listPeople200,
   listPeople401,
+  listPeople403,
   listPeople412,
   listPeople429,
   listPeople500,
@@ -11358,18 +12304,21 @@ export {
   listRequests200,
   listRequests400,
   listRequests401,
+  listRequests403,
   listRequests412,
   listRequests429,
   listRequests500,
   listRequestsRequest,
   listSessions200,
   listSessions401,
+  listSessions403,
   listSessions412,
   listSessions429,
   listSessions500,
   listSessionsRequest,
   listTemplates200,
   listTemplates401,
+  listTemplates403,
   listTemplates412,
   listTemplates429,
   listTemplates500,
@@ -11418,13 +12367,22 @@ export {
   readAttestation200,
   readAttestation400,
   readAttestation401,
+  readAttestation403,
   readAttestation404,
   readAttestation412,
   readAttestation429,
   readAttestation500,
   readAttestationRequest,
+  readAuthenticator200,
+  readAuthenticator401,
+  readAuthenticator403,
+  readAuthenticator412,
+  readAuthenticator429,
+  readAuthenticator500,
+  readAuthenticatorRequest,
   readCertificate400,
   readCertificate401,
+  readCertificate403,
   readCertificate404,
   readCertificate409,
   readCertificate412,
@@ -11442,12 +12400,14 @@ export {
   readOverview200,
   readOverview400,
   readOverview401,
+  readOverview403,
   readOverview412,
   readOverview429,
   readOverview500,
   readOverviewRequest,
   readSession200,
   readSession401,
+  readSession403,
   readSession412,
   readSession429,
   readSession500,
@@ -11455,15 +12415,25 @@ export {
   readTemplate200,
   readTemplate400,
   readTemplate401,
+  readTemplate403,
   readTemplate404,
   readTemplate412,
   readTemplate429,
   readTemplate500,
   readTemplateRequest,
+  removeAuthenticator400,
+  removeAuthenticator401,
+  removeAuthenticator403,
+  removeAuthenticator409,
+  removeAuthenticator412,
+  removeAuthenticator429,
+  removeAuthenticator500,
+  removeAuthenticatorRequest,
   removePasskey400,
   removePasskey401,
   removePasskey403,
   removePasskey404,
+  removePasskey409,
   removePasskey412,
   removePasskey429,
   removePasskey500,
@@ -11503,6 +12473,13 @@ export {
   requestLink429,
   requestLink500,
   requestLinkRequest,
+  requireSecondFactor400,
+  requireSecondFactor401,
+  requireSecondFactor403,
+  requireSecondFactor412,
+  requireSecondFactor429,
+  requireSecondFactor500,
+  requireSecondFactorRequest,
   revokeCertification200,
   revokeCertification400,
   revokeCertification401,
@@ -11563,6 +12540,13 @@ export {
   signOut429,
   signOut500,
   signOutRequest,
+  startAuthenticator200,
+  startAuthenticator401,
+  startAuthenticator403,
+  startAuthenticator412,
+  startAuthenticator429,
+  startAuthenticator500,
+  startAuthenticatorRequest,
   startPasskey200,
   startPasskey400,
   startPasskey401,

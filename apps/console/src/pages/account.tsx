@@ -3,6 +3,7 @@ import { Alert, Box, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, faultAt, fetchClient, refresh } from '../api.ts';
+import { CodeField, SetUpAuthenticator } from '../authenticator.tsx';
 import { ConfirmDialog } from '../dialog.tsx';
 import { Form, PasswordField, submitted, TextField } from '../fields.tsx';
 import { useTexts, useWords } from '../language.tsx';
@@ -24,10 +25,72 @@ export function Account() {
           {session.data?.email} · {session.data && say(session.data.role)}
         </Text>
         <PasswordForm email={session.data?.email ?? ''} />
+        <Authenticator />
         <Passkeys />
         <Sessions />
       </Stack>
     </>
+  );
+}
+
+function Authenticator() {
+  const { time } = useWords();
+  const tell = useTexts(accountWords);
+  const [step, setStep] = useState<'set-up' | 'removal'>();
+  const [code, setCode] = useState('');
+  const found = api.useQuery('get', '/console/v1/authenticator');
+  const finish = refresh('/console/v1/authenticator', () => {
+    setStep(undefined);
+    setCode('');
+  });
+  const remove = api.useMutation('post', '/console/v1/authenticator/removal', { onSuccess: finish });
+  return (
+    <Part title={tell('authenticator')} hint={tell('authenticatorHint')}>
+      <Card withBorder>
+        <Answer query={found}>
+          {({ addedAt, codesLeft }) => (
+            <Box maw={420}>
+              {step === 'set-up' ? (
+                <SetUpAuthenticator isReplacement={addedAt !== null} onDone={() => void finish(undefined)} />
+              ) : step === 'removal' ? (
+                <Form
+                  change={remove}
+                  places={['wrong-code', '/code']}
+                  action={tell('removeApp')}
+                  onCancel={() => setStep(undefined)}
+                  onSubmit={() => remove.mutate({ body: { code } })}
+                >
+                  <CodeField
+                    isRecoverable
+                    error={faultAt(remove.error, 'wrong-code', '/code')}
+                    value={code}
+                    onChange={setCode}
+                  />
+                </Form>
+              ) : (
+                <Stack gap="sm">
+                  <Text size="sm">
+                    {addedAt === null
+                      ? tell('noApp')
+                      : tell('appSince', { time: time(addedAt), count: codesLeft })}
+                  </Text>
+                  <Group>
+                    <Button variant="default" onClick={() => setStep('set-up')}>
+                      {tell(addedAt === null ? 'setUpApp' : 'replaceApp')}
+                    </Button>
+                    {addedAt !== null && (
+                      <Button variant="default" onClick={() => setStep('removal')}>
+                        {tell('removeApp')}
+                      </Button>
+                    )}
+                  </Group>
+                </Stack>
+              )}
+            </Box>
+          )}
+        </Answer>
+      </Card>
+    </Part>
   );
 }
 
@@ -228,6 +291,19 @@ const accountWords = {
     'It will no longer sign in to this account. Delete it from the device too, or the device keeps offering it.',
     '此后不能再用它登录此账户。请同时在设备上删除它，否则设备仍会提示使用。',
   ],
+  authenticator: ['Authenticator app', '验证器应用'],
+  authenticatorHint: [
+    'A second factor: sign-in with the password then also asks for a code of the app. A passkey needs no code. Setting up an app ends your other sessions.',
+    '第二重验证：用密码登录后还须输入应用的验证码；用通行密钥登录则无须验证码。设置应用后，其他会话将结束。',
+  ],
+  noApp: ['No app is set up.', '尚未设置应用。'],
+  appSince: [
+    'Set up on {time}. Recovery codes left: {count}. Setting up an app again gives ten new ones.',
+    '设置于 {time}。剩余恢复码：{count}。重新设置应用可获得十个新的恢复码。',
+  ],
+  setUpApp: ['Set up an app', '设置应用'],
+  replaceApp: ['Set up again', '重新设置'],
+  removeApp: ['Remove app', '移除应用'],
   changePassword: ['Change password', '更改密码'],
   currentPassword: ['Current password', '当前密码'],
   newPassword: ['New password', '新密码'],

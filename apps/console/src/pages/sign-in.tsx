@@ -11,17 +11,22 @@ import { PageLink } from '../links.tsx';
 import { signInWithPasskey } from '../passkey.ts';
 import { Refused } from '../states.tsx';
 
-export function SignIn() {
-  const { say } = useWords();
+/** Leads on after a step of signing in, to the page that was wanted. */
+export function useEnter(from: string | undefined) {
   const navigate = useNavigate();
-  const { from } = useSearch({ from: '/sign-in' });
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const enter = async () => {
+  return async () => {
     queries.clear();
     if (from === undefined) await navigate({ to: '/', search: { environment: 'sandbox' } });
     else await navigate({ href: from.replace(/^\/console/, '') || '/' });
   };
+}
+
+export function SignIn() {
+  const { say } = useWords();
+  const { from } = useSearch({ from: '/sign-in' });
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const enter = useEnter(from);
   const signIn = api.useMutation('post', '/console/v1/session', { onSuccess: enter });
   const passkey = useMutation({ mutationFn: signInWithPasskey, onSuccess: enter });
 

@@ -96,6 +96,21 @@ export const accountReset = adminCommand({
   },
 });
 
+export const accountResetFactors = adminCommand({
+  name: 'account reset-factors',
+  about:
+    'Removes the authenticator app, recovery codes and passkeys of a person who has lost them, and ends all sessions. Verify first who asks: the password alone is then enough, until the person sets up a second factor again.',
+  examples: examples('account reset-factors li@example.com'),
+  positionals: [email],
+  options: {},
+  async run({ storage: { accounts } }, { positionals: [given = ''] }) {
+    const address = given.toLowerCase();
+    if (!(await accounts.resetFactors(address)))
+      throw new AdminError(`There is no account "${given}". See: account list`);
+    return { data: { email: address }, text: `"${address}" has no second factor any more.` };
+  },
+});
+
 async function passwordOf({ readInput }: Session): Promise<string> {
   const [line = ''] = (await readInput()).split(/\r?\n/, 1);
   if (line.length < 10 || line.length > 1024) {

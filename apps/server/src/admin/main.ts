@@ -4,7 +4,7 @@ import { printableJson, printableLines } from '@attestation/signing/printable';
 import { DomainError } from '../domain/domain-error.ts';
 import { isForOperator } from '../errors/operator-error.ts';
 import { isOutage } from '../errors/storage-fault.ts';
-import { accountAdd, accountList, accountReset } from './account-commands.ts';
+import { accountAdd, accountList, accountReset, accountResetFactors } from './account-commands.ts';
 import { importFile } from './apply-import.ts';
 import { attestationHide, attestationShow, attestationUnhide } from './attestation-commands.ts';
 import { backupCommand, migrateCommand, restoreCommand } from './backup-commands.ts';
@@ -44,6 +44,7 @@ export const program: Program<AdminCommand> = {
     accountList,
     accountAdd,
     accountReset,
+    accountResetFactors,
     keyList,
     keyUses,
     keyAdd,

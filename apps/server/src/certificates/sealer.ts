@@ -14,12 +14,13 @@ export interface Sealer {
   isNewest(sealed: string, context: string): boolean;
 }
 
-/** What each private key is sealed for: one that is moved to another record does not open. */
+/** What each private key, and the secret of an authenticator app, is sealed for: one that is moved to another record does not open. */
 export const sealContexts = {
   authority: (environment: Environment) => `authority:${environment}`,
   certification: (caId: string) => `certification:${caId}`,
   service: (environment: Environment, purpose: ServicePurpose) => `service:${environment}:${purpose}`,
   log: shardKeyContext,
+  authenticator: (accountId: string) => `authenticator:${accountId}`,
 };
 
 /** A sealed text cannot be opened. The message holds neither key nor content. */

@@ -1,5 +1,6 @@
 import type { AccountRecords } from '../domain/console-ports.ts';
 import type { MailRecords } from '../domain/mail-ports.ts';
+import { pendingOf } from '../domain/second-factor.ts';
 import { isReadableName, nameRule } from '../domain/visible-text.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets, takeFromAll } from '../limits/token-bucket.ts';
@@ -66,7 +67,10 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
   }
 
   return {
-    readSession: async (_, call) => ({ status: 200, body: sessionOf(accountOf(call), settings) }),
+    readSession: async (_, call) => ({
+      status: 200,
+      body: sessionOf(accountOf(call), call.pending, settings),
+    }),
 
     async signIn({ body }, call) {
       const email = body.email.toLowerCase();
@@ -88,10 +92,12 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
       if (call.tokenHash !== undefined)
         await accounts.signOut(call.tokenHash, { ...event, what: 'signed-out' });
       const { token, session } = newSession(call);
+      const pending = pendingOf(account, null);
+      const what = pending === null ? 'signed-in' : 'second-factor-asked';
       // Verifying takes long enough for the password to be changed meanwhile.
-      if (!(await accounts.signIn(account, session, { ...event, what: 'signed-in' }))) throw await refuse();
+      if (!(await accounts.signIn(account, session, { ...event, what }))) throw await refuse();
       call.setSession(token);
-      return { status: 200, body: sessionOf(account, settings) };
+      return { status: 200, body: sessionOf(account, pending, settings) };
     },
 
     async signOut(_, call) {
@@ -149,7 +155,7 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
       if (outcome === 'removed-organization')
         throw new Problem(409, 'organization-removed', 'This organization was removed. Choose another name.');
       call.setSession(token);
-      return { status: 200, body: sessionOf(outcome, settings) };
+      return { status: 200, body: sessionOf(outcome, pendingOf(outcome, null), settings) };
     },
   } satisfies Partial<ConsoleHandlers>;
 }

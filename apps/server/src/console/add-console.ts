@@ -11,6 +11,7 @@ import * as validators from '@attestation/console/contract/validators';
 import type { Renderer } from '@attestation/rendering';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { Sealer } from '../certificates/sealer.ts';
 import type { CertificateIssuer } from '../domain/apply-certification.ts';
 import type {
   Account,
@@ -18,12 +19,13 @@ import type {
   CertificationConsoleRecords,
   Challenges,
   ConsoleRecords,
-  UsageRecords,
 } from '../domain/console-ports.ts';
 import type { MailRecords } from '../domain/mail-ports.ts';
 import type { AttestationSearch } from '../domain/ports.ts';
 import type { AttestationFilePorts } from '../domain/read-attestation.ts';
 import type { RequestRecords } from '../domain/request-ports.ts';
+import { type Pending, pendingOf } from '../domain/second-factor.ts';
+import type { UsageRecords } from '../domain/usage-ports.ts';
 import { addressOf } from '../http/admission.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import type { TokenBuckets } from '../limits/token-bucket.ts';
@@ -45,6 +47,7 @@ import type { ReadLog } from './read-log.ts';
 import { recordHandlers, type ShownPorts } from './records.ts';
 import type { RefusedRequests } from './refused-requests.ts';
 import { requestLogHandlers } from './request-log.ts';
+import { secondFactorHandlers } from './second-factor.ts';
 import { hashOf, sessionHandlers } from './sessions.ts';
 import { templateHandlers } from './templates.ts';
 
@@ -57,6 +60,8 @@ interface ConsoleOptions extends AttestationFilePorts, ShownPorts {
   readonly settings: Settings;
   readonly consoleCertifications: CertificationConsoleRecords;
   readonly issue: CertificateIssuer;
+  /** Seals the secrets of authenticator apps. */
+  readonly sealer: Sealer;
   readonly passwords: Passwords;
   readonly render: Renderer['render'];
   readonly uses: KeyUses;
@@ -92,6 +97,7 @@ export function addConsole(app: FastifyInstance, options: ConsoleOptions): void 
     ...overviewHandlers(options),
     ...sessionHandlers(options.accounts),
     ...passkeyHandlers(options),
+    ...secondFactorHandlers(options),
     ...keyHandlers(options),
     ...requestLogHandlers(options),
     ...foundHandlers(options),
@@ -141,10 +147,21 @@ async function respond(
     const account = tokenHash === undefined ? undefined : await accounts.bySession(tokenHash, Date.now());
     // Before anything of the request is read.
     if (!isPublic && account === undefined) throw new Problem(401, 'not-signed-in', 'Sign in first.');
-    if (!isPublic && account !== undefined) requireRole(name, account);
+    const pending = account === undefined ? null : pendingOf(account, account.verifiedAt);
+    if (!isPublic && account !== undefined) {
+      requireFactor(name, pending);
+      requireRole(name, account);
+    }
     const input = await readInput(name, request);
     const setSession = (value: string | null) => setToken(request, reply, value);
-    const answer = await handle(input, { ...browserOf(request), account, tokenHash, address, setSession });
+    const answer = await handle(input, {
+      ...browserOf(request),
+      account,
+      pending,
+      tokenHash,
+      address,
+      setSession,
+    });
     return send(reply, answer);
   } catch (error) {
     if (error instanceof Problem) {
@@ -192,6 +209,13 @@ function browserOf(request: FastifyRequest): Pick<Call, 'ip' | 'browser' | 'site
   const { ip, protocol, host, hostname, headers: given } = request;
   const site = { origin: `${protocol}://${host}`, host: hostname };
   return { ip, browser: given['user-agent']?.slice(0, 200) ?? null, site };
+}
+
+/** Each operation, unless its document lists what the session waits for. @throws Problem 403 */
+function requireFactor(name: ConsoleOperation, pending: Pending): void {
+  const allowed: readonly Pending[] = operations[name].pending;
+  if (pending === null || allowed.includes(pending)) return;
+  throw new Problem(403, 'second-factor', 'Finish signing in first: a second factor is missing.');
 }
 
 /** @throws Problem 403 */

@@ -1,10 +1,13 @@
 import type { Handlers } from '@attestation/console/contract';
 import type { Account, EventKind, NewEvent } from '../domain/console-ports.ts';
+import type { Pending } from '../domain/second-factor.ts';
 import { Problem } from './problem.ts';
 
 /** What a handler knows of a request besides its content. */
 export interface Call {
   readonly account: Account | undefined;
+  /** The second factor that the session waits for. */
+  readonly pending: Pending;
   /** Hash of the session's token; undefined without a session. */
   readonly tokenHash: string | undefined;
   /** The browser's address, for the audit list. */

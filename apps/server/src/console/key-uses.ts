@@ -1,5 +1,5 @@
 import { startLoop } from '@attestation/server-kit';
-import type { KeyUsage, UsageRecords } from '../domain/console-ports.ts';
+import type { KeyUsage, UsageRecords } from '../domain/usage-ports.ts';
 
 /** When access keys were last used, known at once, and how much; stored from time to time. */
 export interface KeyUses {

@@ -1,6 +1,7 @@
-import type { AccountRecords, ConsoleKey, ConsoleRecords, UsageRecords } from '../domain/console-ports.ts';
+import type { AccountRecords, ConsoleKey, ConsoleRecords } from '../domain/console-ports.ts';
 import { numberAt } from '../domain/custody.ts';
 import type { Owner } from '../domain/model.ts';
+import type { UsageRecords } from '../domain/usage-ports.ts';
 import type { Settings } from '../settings/values.ts';
 import { accountOf, type ConsoleHandlers, timeOrNull } from './call.ts';
 import { hourMs, hourOf, type KeyUses } from './key-uses.ts';

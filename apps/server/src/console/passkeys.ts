@@ -11,7 +11,8 @@ import {
   timeOf,
   timeOrNull,
 } from './call.ts';
-import { Problem, tooMany } from './problem.ts';
+import { Problem, requiredFactor, tooMany } from './problem.ts';
+import { nextToken } from './second-factor.ts';
 import { newSession, type SessionSettings, sessionOf } from './sessions.ts';
 
 interface Ports {
@@ -24,7 +25,7 @@ interface Ports {
 /** Most of an account. */
 const most = 20;
 
-/** Signing in without a password: discoverable WebAuthn credentials that verify their user. */
+/** Signing in without a password: discoverable WebAuthn credentials that verify their user, so they are two factors. */
 export function passkeyHandlers({
   accounts,
   challenges,
@@ -88,17 +89,20 @@ export function passkeyHandlers({
       const publicKey = Buffer.from(credential.publicKey).toString('base64url');
       const event = eventOf(call, 'passkey-added', name);
       const passkey = { id, accountId, name, publicKey, counter };
-      const outcome = await accounts.addPasskey(passkey, call.tokenHash ?? '', event);
+      const { token, tokens } = nextToken(call);
+      const outcome = await accounts.addPasskey(passkey, tokens, event);
       // An account that was signed out everywhere meanwhile must not keep a way in.
       if (outcome === 'signed-out') throw notSignedIn();
       if (outcome === 'known') throw new Problem(400, 'passkey-known', 'This passkey was added already.');
+      call.setSession(token);
       return { status: 201, body: shown({ id, name, addedAt: event.at, lastUsedAt: null }) };
     },
 
     async removePasskey({ path: { passkeyId } }, call) {
       const event = eventOf(call, 'passkey-removed', null);
-      if (!(await accounts.removePasskey(accountOf(call).id, passkeyId, event)))
-        throw new Problem(404, 'unknown-passkey', 'There is no such passkey.');
+      const outcome = await accounts.removePasskey(accountOf(call).id, passkeyId, event);
+      if (outcome === 'required') throw requiredFactor();
+      if (outcome === 'unknown') throw new Problem(404, 'unknown-passkey', 'There is no such passkey.');
       return { status: 204 };
     },
 
@@ -140,7 +144,7 @@ export function passkeyHandlers({
       const asAccount = { ...call, account };
       if (call.tokenHash !== undefined)
         await accounts.signOut(call.tokenHash, eventOf(asAccount, 'signed-out', null));
-      const { token, session } = newSession(call);
+      const { token, session } = newSession(call, { isVerified: true });
       const event = { ...eventOf(asAccount, 'signed-in', passkey.name), at: session.now };
       const counter = verified.authenticationInfo.newCounter;
       if (!(await accounts.usePasskey(account, { id: passkey.id, counter }, session, event))) {
@@ -148,7 +152,7 @@ export function passkeyHandlers({
         throw refused();
       }
       call.setSession(token);
-      return { status: 200, body: sessionOf(account, settings) };
+      return { status: 200, body: sessionOf(account, null, settings) };
     },
   };
 }

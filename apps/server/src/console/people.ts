@@ -30,15 +30,20 @@ export function peopleHandlers(accounts: AccountRecords, isMailed: boolean) {
 
   return {
     async listPeople(_, call) {
-      const { memberId } = accountOf(call);
-      const own = (await accounts.list(memberId)).map(({ id, email, role, lastSignInAt }) => ({
-        ...{ id, email, role, invited: false },
-        lastSignIn: timeOrNull(lastSignInAt),
-      }));
+      const { memberId, requiredSince } = accountOf(call);
+      const own = (await accounts.list(memberId)).map(
+        ({ id, email, role, lastSignInAt, hasApp, hasPasskey }) => ({
+          ...{ id, email, role, invited: false, secondFactor: hasApp + hasPasskey > 0 },
+          lastSignIn: timeOrNull(lastSignInAt),
+        }),
+      );
       const invited = (await accounts.invitations(memberId, Date.now())).map(({ id, email, role }) => ({
-        ...{ id, email: email ?? '', role, invited: true, lastSignIn: null },
+        ...{ id, email: email ?? '', role, invited: true, lastSignIn: null, secondFactor: false },
       }));
-      return { status: 200, body: { people: [...own, ...invited] } };
+      return {
+        status: 200,
+        body: { people: [...own, ...invited], secondFactorRequired: requiredSince !== null },
+      };
     },
 
     async invite({ body: { email: given, role } }, call) {

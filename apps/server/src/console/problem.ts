@@ -71,6 +71,15 @@ export function editedMeanwhile(what: string, before: string | null | undefined,
   return new Problem(409, what, message, parameters);
 }
 
+/** The last second factor stays while the organization requires one. */
+export function requiredFactor(): Problem {
+  return new Problem(
+    409,
+    'second-factor-required',
+    'Your organization requires a second factor, and this is your last one. Add another one first.',
+  );
+}
+
 export function tooMany(seconds: number): Problem {
   return new Problem(429, 'too-many', `Too many attempts; try again in ${seconds} s.`, { seconds }, seconds);
 }

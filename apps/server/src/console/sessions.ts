@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Account, AccountRecords, NewSession } from '../domain/console-ports.ts';
+import type { Pending } from '../domain/second-factor.ts';
 import type { Settings } from '../settings/values.ts';
 import { accountOf, type Call, type ConsoleHandlers, eventOf, timeOf } from './call.ts';
 import { Problem } from './problem.ts';
@@ -9,17 +10,25 @@ export type SessionSettings = Pick<Settings, 'sandboxRetentionDays'>;
 /** Milliseconds. */
 const sessionLasts = 7 * 24 * 60 * 60 * 1000;
 
-/** @returns the token goes to the browser, its hash to storage */
-export function newSession({ ip, browser }: Call): { token: string; session: NewSession } {
+/** @param isVerified whether a second factor is verified @returns the token goes to the browser, its hash to storage */
+export function newSession(
+  { ip, browser }: Call,
+  { isVerified = false } = {},
+): { token: string; session: NewSession } {
   const token = newToken();
   const now = Date.now();
   const times = { now, expiresAt: now + sessionLasts };
-  return { token, session: { tokenHash: hashOf(token), ...times, address: ip, browser } };
+  const verifiedAt = isVerified ? now : null;
+  return { token, session: { tokenHash: hashOf(token), ...times, address: ip, browser, verifiedAt } };
 }
 
 /** What the pages show of who is signed in. */
-export function sessionOf({ email, role, organization }: Account, { sandboxRetentionDays }: SessionSettings) {
-  return { email, role, organization, sandboxDays: sandboxRetentionDays };
+export function sessionOf(
+  { email, role, organization }: Account,
+  pending: Pending,
+  { sandboxRetentionDays }: SessionSettings,
+) {
+  return { email, role, organization, sandboxDays: sandboxRetentionDays, pending };
 }
 
 /** Where an account is signed in. */

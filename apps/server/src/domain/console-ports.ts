@@ -1,5 +1,5 @@
 import type { CertificationPlan, TemplatePlan } from './import-plan.ts';
-import type { Applicant, Environment, JsonSource, Owner, Template, TemplateKind } from './model.ts';
+import type { Applicant, Environment, JsonSource, Template, TemplateKind } from './model.ts';
 import type { CustodyKind } from './ports.ts';
 
 // What the console needs from storage, in its own words. Each method is atomic, and durable when it resolves.
@@ -29,6 +29,14 @@ export type EventKind =
   | 'password-change-refused'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'second-factor-asked'
+  | 'second-factor-refused'
+  | 'recovery-code-used'
+  | 'authenticator-added'
+  | 'authenticator-removed'
+  | 'second-factor-reset'
+  | 'second-factor-required'
+  | 'second-factor-optional'
   | 'template-saved'
   | 'template-archived'
   | 'template-restored'
@@ -70,6 +78,30 @@ export interface Account {
   readonly passwordHash: string;
   /** Unix milliseconds. */
   readonly lastSignInAt: number | null;
+  /** Since when its organization requires a second factor, Unix milliseconds. */
+  readonly requiredSince: number | null;
+  /** 1: it has an authenticator app. */
+  readonly hasApp: number;
+  /** 1: it has a passkey. */
+  readonly hasPasskey: number;
+}
+
+/** What is shown as the second factor: a code of the app whose sealed secret this is, or a recovery code. */
+export type Proof = { readonly sealedKey: string; readonly step: number } | { readonly codeHash: string };
+
+/** Hashes of a session's token, and of the one that replaces it as the second factor is verified. */
+export interface TokenChange {
+  readonly before: string;
+  readonly after: string;
+}
+
+export interface NewAuthenticator {
+  readonly accountId: string;
+  readonly sealedKey: string;
+  /** Step of the code that confirmed it. */
+  readonly step: number;
+  /** Hashes of recovery codes. */
+  readonly codes: readonly string[];
 }
 
 /** Set-up makes the first owner; a reset sets the password of an account that exists. */
@@ -98,6 +130,8 @@ export interface NewSession {
   /** The browser's name, as it says itself. */
   readonly address: string | null;
   readonly browser: string | null;
+  /** When a second factor was verified, Unix milliseconds; null: not yet. */
+  readonly verifiedAt: number | null;
 }
 
 interface OpenSession {
@@ -139,7 +173,7 @@ export type AcceptOutcome = Account | 'unknown-link' | 'email-taken' | 'incomple
 export interface AccountRecords {
   /** @param email in lower case */
   find(email: string): Promise<Account | undefined>;
-  bySession(tokenHash: string, now: number): Promise<Account | undefined>;
+  bySession(tokenHash: string, now: number): Promise<(Account & Pick<NewSession, 'verifiedAt'>) | undefined>;
   list(memberId: string): Promise<Account[]>;
   invitations(memberId: string, now: number): Promise<Link[]>;
   hasAny(): Promise<boolean>;
@@ -150,10 +184,14 @@ export interface AccountRecords {
   /** False: the account has no such session. */
   endSession(accountId: string, id: string, event: NewEvent): Promise<boolean>;
   passkeys(accountId: string): Promise<Passkey[]>;
-  /** @param tokenHash of the session that adds it. `signed-out`: that has ended. `known`: so is the credential */
+  /**
+   * Its user is verified with it, so the second factor of the session is too.
+   *
+   * @param tokens of the session that adds it. `signed-out`: that has ended, or may no longer. `known`: so is the credential
+   */
   addPasskey(
     passkey: Omit<Passkey, 'addedAt' | 'lastUsedAt'>,
-    tokenHash: string,
+    tokens: TokenChange,
     event: NewEvent,
   ): Promise<'added' | 'known' | 'signed-out'>;
   byPasskey(id: string): Promise<{ account: Account; passkey: Passkey } | undefined>;
@@ -164,7 +202,34 @@ export interface AccountRecords {
     session: NewSession,
     event: NewEvent,
   ): Promise<boolean>;
-  removePasskey(accountId: string, id: string, event: NewEvent): Promise<boolean>;
+  /** `required`: it is the last second factor, which the organization requires. */
+  removePasskey(accountId: string, id: string, event: NewEvent): Promise<'removed' | 'unknown' | 'required'>;
+  /** Its app: the secret sealed, and how many recovery codes are left. */
+  authenticator(
+    accountId: string,
+  ): Promise<{ sealedKey: string; addedAt: number; codesLeft: number } | undefined>;
+  /** Uses a code as the second factor of a session. False: it was used before, or the session has ended. */
+  enterCode(accountId: string, proof: Proof, tokens: TokenChange, event: NewEvent): Promise<boolean>;
+  /**
+   * Sets up an app, in place of the one before, and ends the other sessions.
+   *
+   * @param proof with the app before. `wrong`: it is missing or was used. `signed-out`: the session has ended, or may no longer
+   */
+  setAuthenticator(
+    authenticator: NewAuthenticator,
+    proof: Proof | undefined,
+    tokens: TokenChange,
+    event: NewEvent,
+  ): Promise<'set' | 'wrong' | 'signed-out'>;
+  removeAuthenticator(
+    accountId: string,
+    proof: Proof,
+    event: NewEvent,
+  ): Promise<'removed' | 'wrong' | 'required'>;
+  /** @param since Unix milliseconds; null: no longer */
+  requireSecondFactor(memberId: string, since: number | null, event: NewEvent): Promise<void>;
+  /** By an administrator: removes app, recovery codes and passkeys, and ends all sessions. False: no such account. */
+  resetFactors(email: string): Promise<boolean>;
   link(tokenHash: string, now: number): Promise<Link | undefined>;
   /**
    * Replaces the links for the same e-mail address; one for set-up replaces all of these.
@@ -175,7 +240,7 @@ export interface AccountRecords {
   accept(acceptance: Acceptance): Promise<AcceptOutcome>;
   /** By an administrator. False: the e-mail address is taken. The organization is made when there is none. */
   add(account: { email: string; organization: string; role: Role; passwordHash: string }): Promise<boolean>;
-  /** By an administrator: a new password; ends all sessions. False: no such account. */
+  /** By an administrator: a new password; ends all sessions. Second factors stay. False: no such account. */
   setPassword(email: string, passwordHash: string): Promise<boolean>;
   /**
    * By the person: ends all other sessions, and links for a new password. Passkeys stay.
@@ -320,33 +385,6 @@ export interface CertificationConsoleRecords {
     renewal: { caId: string; previousPem: string; certificatePem: string; sealedKey: string },
     event: NewEvent,
   ): Promise<boolean>;
-}
-
-/** Signed requests of an access key in one hour. */
-export interface KeyUsage {
-  readonly accessKey: string;
-  /** Hours since 1970. */
-  readonly hour: number;
-  readonly requests: number;
-  /** The most in one second. */
-  readonly peak: number;
-  /** Bytes of the largest: its payload and files. */
-  readonly largest: number;
-}
-
-export interface UsageRecords {
-  /** Adds to what is there, and keeps the later time of each key. Hours before `keepFrom` are removed. */
-  note(uses: ReadonlyMap<string, number>, usage: readonly KeyUsage[], keepFrom: number): Promise<void>;
-  /** The usage of a key since that hour; zeros when there was none. */
-  ofKey(accessKey: string, sinceHour: number): Promise<Omit<KeyUsage, 'hour'>>;
-  /** Requests of an owner by hour since this one, of the 100 keys that were used last; hours without any are left out. */
-  byHour(owner: Owner, sinceHour: number): Promise<readonly Pick<KeyUsage, 'hour' | 'requests'>[]>;
-  /** Attestations whose number is not before this one; at most 10,000 are counted. */
-  storedSince(owner: Owner, from: string): Promise<number>;
-  /** How many of the newest 1,000 attestations are open. */
-  open(owner: Owner): Promise<number>;
-  /** Closed attestations whose file is not made yet; at most 10,000 are counted. */
-  waitingFiles(owner: Owner): Promise<number>;
 }
 
 /** Challenges that wait to be signed; each is good once. */

@@ -3,6 +3,7 @@ import type { Renderer } from '@attestation/rendering';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { createServe } from '../api/serve.ts';
 import { routesOfAllVersions } from '../api/versions.ts';
+import type { Sealer } from '../certificates/sealer.ts';
 import { addConsole } from '../console/add-console.ts';
 import { addPages, isForPeople } from '../console/add-pages.ts';
 import { createChallenges } from '../console/passkeys.ts';
@@ -39,6 +40,7 @@ interface AppOptions extends ListenerOptions {
   readonly render: Renderer['render'];
   readonly logs: LogsToServe['logs'];
   readonly issue: CertificateIssuer;
+  readonly sealer: Sealer;
   readonly documents: DocumentReader;
   /** HTML of the page that checks attestation files. */
   readonly verifyPage: string;
@@ -131,6 +133,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     passwords: createPasswords(),
     render: options.render,
     issue,
+    sealer: options.sealer,
     ...watched,
     operations: routes,
     settings,

@@ -157,6 +157,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       verifyPage,
       trust,
       issue,
+      sealer: authorities.sealer,
       documents,
       log,
       metrics,

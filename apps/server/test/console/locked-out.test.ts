@@ -13,7 +13,7 @@ const email = 'wang@example.com';
 const now = Date.now();
 const event = { memberId: null, at: now, who: null, subject: null, address: null };
 const times = { now, expiresAt: now + 60_000 };
-const session = { ...times, address: null, browser: null };
+const session = { ...times, address: null, browser: null, verifiedAt: null };
 const settings = { sandboxRetentionDays: 7 };
 const limits = unshared;
 const passkeyId = Buffer.from('a passkey').toString('base64url');
@@ -57,7 +57,16 @@ const changes: [string, Change][] = [
 const callOf = (account?: Account, tokenHash?: string) => {
   const tokens: (string | null)[] = [];
   const setSession = (token: string | null) => tokens.push(token);
-  const call = { account, tokenHash, ip: '192.0.2.1', browser: null, site, address: '192.0.2.1', setSession };
+  const call = {
+    account,
+    pending: null,
+    tokenHash,
+    ip: '192.0.2.1',
+    browser: null,
+    site,
+    address: '192.0.2.1',
+    setSession,
+  };
   return { call: call as Call, tokens };
 };
 
@@ -73,7 +82,7 @@ onEveryDatabase((open) => {
       await accounts.signIn(account, { ...session, tokenHash: before }, { ...event, what: 'signed-in' }),
     ).toBe(true);
     const passkey = { id: passkeyId, accountId: account.id, name: 'Laptop', publicKey, counter: 0 };
-    await accounts.addPasskey(passkey, before, { ...event, what: 'passkey-added' });
+    await accounts.addPasskey(passkey, { before, after: before }, { ...event, what: 'passkey-added' });
     return { accounts, account };
   }
 
@@ -120,7 +129,11 @@ onEveryDatabase((open) => {
       const { accounts, account } = await openAccounts();
       await change(accounts, account);
       const passkey = { id: 'another', accountId: account.id, name: 'Phone', publicKey, counter: 0 };
-      const added = accounts.addPasskey(passkey, hashOf('before'), { ...event, what: 'passkey-added' });
+      const added = accounts.addPasskey(
+        passkey,
+        { before: hashOf('before'), after: 'x' },
+        { ...event, what: 'passkey-added' },
+      );
       expect(await added).toBe('signed-out');
     });
   });

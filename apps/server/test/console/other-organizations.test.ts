@@ -50,7 +50,7 @@ beforeAll(async () => {
   const [session] = await accounts.sessions(passkey.accountId, 0);
   const added = accounts.addPasskey(
     { ...passkey, publicKey: '', counter: 0 },
-    session?.tokenHash ?? '',
+    { before: session?.tokenHash ?? '', after: session?.tokenHash ?? '' },
     event,
   );
   expect(await added).toBe('added');
@@ -98,6 +98,10 @@ function input(name: Operation): { path: object; query: object; body?: object } 
     previewTemplate: { source },
     applyForCertification: { environment: 'sandbox', application: { type: 'PERSONAL' } },
     saveTemplate: { source, base: 1 },
+    enterCode: { code: '000000' },
+    confirmAuthenticator: { setup: 'v1.AAAA', code: '000000' },
+    removeAuthenticator: { code: '000000' },
+    requireSecondFactor: { required: false },
     addPasskey: { name: 'x', response: { id: 'x', rawId: 'x', type: 'public-key', response: {} } },
   };
   const { path, hasBody, query } = operations[name];

@@ -297,6 +297,21 @@ const mailTables: Statements = [
 
 /** All that is stored is looked at again, for what identities end with. */
 const endsOfIdentities: Statements = [statement('delete from search_fills')];
+/** Authenticator apps, and organizations that require a second factor. */
+const secondFactors: Statements = [
+  createTable('authenticators', {
+    columns: 'account_id text, sealed_key text, step bigint, created_at bigint',
+    primaryKey: ['account_id'],
+    references: [references('account_id', 'accounts', 'id')],
+  }),
+  createTable('recovery_codes', {
+    columns: 'account_id text, code_hash text',
+    primaryKey: ['account_id', 'code_hash'],
+    references: [references('account_id', 'accounts', 'id')],
+  }),
+  prepare((q) => q.schema.alterTable('sessions').addColumn('verified_at', 'bigint')),
+  prepare((q) => q.schema.alterTable('members').addColumn('second_factor_since', 'bigint')),
+];
 
 /** Each is applied once, in order; one that has been released is never edited. */
 const migrations: readonly (Statements | Readonly<Record<Dialect, Statements>>)[] = [
@@ -322,6 +337,7 @@ const migrations: readonly (Statements | Readonly<Record<Dialect, Statements>>)[
   hiddenAttestations,
   mailTables,
   endsOfIdentities,
+  secondFactors,
 ];
 
 /**

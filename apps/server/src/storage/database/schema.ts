@@ -1,13 +1,21 @@
 import type { Environment } from '../../domain/model.ts';
 import type { CustodyKind } from '../../domain/ports.ts';
+import type { ConsoleSchema } from './console-schema.ts';
 
 /**
  * The tables, in types that SQLite and PostgreSQL share: text, integer and bigint. Times are Unix
  * milliseconds; booleans are 0 or 1; JSON is text as it came.
  */
-export interface Schema {
+export interface Schema extends ConsoleSchema {
   migrations: { number: number; applied_at: number };
-  members: { id: string; name: string; created_at: number; removed_at: number | null };
+  members: {
+    id: string;
+    name: string;
+    created_at: number;
+    removed_at: number | null;
+    /** Since when everyone in the organization needs a second factor. */
+    second_factor_since: number | null;
+  };
   /** Rows are revoked, never deleted: the evidence of a request names its key. */
   access_keys: {
     access_key: string;
@@ -204,77 +212,6 @@ export interface Schema {
   known_time: { id: number; at: number };
   /** An account that has anchored, on this chain. */
   anchor_accounts: { chain_id: number; address: string };
-  accounts: {
-    id: string;
-    member_id: string;
-    /** In lower case; unique over all organizations. */
-    email: string;
-    role: 'owner' | 'developer' | 'viewer';
-    /** `scrypt$N$r$p$salt$hash`, base64. */
-    password_hash: string;
-    created_at: number;
-    last_sign_in_at: number | null;
-  };
-  sessions: {
-    /** SHA-256 (hex) of the cookie's token: a copy of the database is not a session. */
-    token_hash: string;
-    id: string;
-    account_id: string;
-    created_at: number;
-    expires_at: number;
-    /** Address of the sign-in. */
-    address: string | null;
-    browser: string | null;
-  };
-  passkeys: {
-    /** Id of the credential, base64url. */
-    id: string;
-    account_id: string;
-    name: string;
-    /** COSE key, base64url. */
-    public_key: string;
-    /** Of signatures, as the authenticator counts them; 0: it does not. */
-    counter: number;
-    created_at: number;
-    last_used_at: number | null;
-  };
-  links: {
-    /** SHA-256 (hex) of the token. */
-    token_hash: string;
-    id: string;
-    purpose: 'set-up' | 'invitation' | 'reset';
-    /** Null for set-up. */
-    member_id: string | null;
-    /** Null for set-up. */
-    email: string | null;
-    role: 'owner' | 'developer' | 'viewer';
-    created_at: number;
-    expires_at: number;
-  };
-  mails: {
-    /** What it is for; each is sent once. */
-    cause: string;
-    recipient: string;
-    /** JSON of NewMail. It has no token. */
-    content: string;
-    created_at: number;
-    attempts: number;
-    /** Unix milliseconds; null: it was sent or is given up. */
-    next_at: number | null;
-  };
-  console_events: {
-    /** Rising by one. */
-    id: number;
-    /** Null for what belongs to no organization, such as a sign-in with an unknown address. */
-    member_id: string | null;
-    at: number;
-    who: string | null;
-    what: string;
-    subject: string | null;
-    address: string | null;
-    role_before: string | null;
-    role_after: string | null;
-  };
   /** One row. */
   deployment: {
     id: number;

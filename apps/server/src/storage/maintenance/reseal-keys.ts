@@ -62,6 +62,7 @@ async function resealOnce(db: Database, sealer: Sealer): Promise<Resealing> {
     const authorities = yield* run(listAuthorities, {});
     const certificates = yield* run(listServiceCertificates, {});
     const shards = yield* run(listShards, {});
+    const authenticators = yield* run(listAuthenticators, {});
     const former = [
       yield* reseal(
         authorities,
@@ -80,9 +81,14 @@ async function resealOnce(db: Database, sealer: Sealer): Promise<Resealing> {
         ({ environment, shard, sealed, previous }) =>
           run(updateShard, { environment, shard, sealed, previous }),
       ),
+      yield* reseal(
+        authenticators,
+        ({ accountId }) => sealContexts.authenticator(accountId),
+        ({ accountId, sealed, previous }) => run(updateAuthenticator, { accountId, sealed, previous }),
+      ),
     ];
     return {
-      count: authorities.length + certificates.length + shards.length,
+      count: authorities.length + certificates.length + shards.length + authenticators.length,
       former: former.reduce((sum, each) => sum + each, 0),
     };
   }
@@ -130,6 +136,14 @@ const updateShard = updateTable(
   'log_shards',
   ['sealed_key as sealed'],
   ['environment', 'shard', 'sealed_key as previous'],
+);
+
+const listAuthenticators = selectFrom('authenticators', ['account_id', 'sealed_key']);
+
+const updateAuthenticator = updateTable(
+  'authenticators',
+  ['sealed_key as sealed'],
+  ['account_id', 'sealed_key as previous'],
 );
 
 const pageOfCertifications = selectFrom(

@@ -15,6 +15,7 @@ import type { Database, Script } from '../database/database.ts';
 import { lockUntilCommit, one, prepare, run } from '../database/prepare.ts';
 import type { Schema } from '../database/schema.ts';
 import { deleteFrom, insertInto, selectFrom, updateTable } from '../database/statements.ts';
+import { deleteFactorsOf, factorRecords } from './factor-records.ts';
 import { findMember } from './provision-records.ts';
 import {
   accountsIn,
@@ -23,6 +24,7 @@ import {
   deleteOtherSessions,
   deletePasskeysOf,
   deleteSessionsOf,
+  findAccount,
   lastToDo,
   pageOfEvents,
   sessionRecords,
@@ -36,6 +38,7 @@ export function accountRecords(db: Database): AccountRecords {
     invitations: async (memberId, now) => [...(await db.rows(listLinks, { memberId, now }))],
     hasAny: async () => (await db.read(() => run(anyAccount, {}))).length > 0,
     ...sessionRecords(db),
+    ...factorRecords(db),
     link: async (tokenHash, now) => (await db.rows(findLink, { tokenHash, now }))[0],
     addLink: (link, event, isMailed) => db.write(() => addLink(link, event, isMailed)),
     accept: (acceptance) => db.write(() => accept(acceptance)),
@@ -43,9 +46,10 @@ export function accountRecords(db: Database): AccountRecords {
     setPassword: (email, passwordHash) =>
       db.write(function* () {
         yield* lockUntilCommit('console');
-        const [account] = yield* run(setPassword, { email, passwordHash });
+        yield* run(setPassword, { email, passwordHash });
+        const [account] = yield* run(findAccount, { email });
         if (account === undefined) return false;
-        yield* lockOut(account.id);
+        yield* lockOut(account);
         return true;
       }),
     changePassword: ({ id, email, passwordHash: verified }, { passwordHash, keptSession }, event) =>
@@ -65,10 +69,13 @@ export function accountRecords(db: Database): AccountRecords {
   };
 }
 
-/** Signs an account out everywhere, and forgets its passkeys: whoever has them may be another. */
-function* lockOut(accountId: string): Script<void> {
+/**
+ * Signs an account out everywhere, and forgets its passkeys: whoever has them may be another. Not so where they are the
+ * second factor that its organization requires: then a new password alone would be enough to set up another one.
+ */
+function* lockOut({ id: accountId, requiredSince, hasApp }: Account): Script<void> {
   yield* run(deleteSessionsOf, { accountId });
-  yield* run(deletePasskeysOf, { accountId });
+  if (requiredSince === null || hasApp === 1) yield* run(deletePasskeysOf, { accountId });
 }
 
 function* addLink({ email, ...link }: NewLink, event: NewEvent | undefined, isMailed = false): Script<void> {
@@ -106,9 +113,10 @@ function* accept(acceptance: Acceptance): Script<AcceptOutcome> {
     memberId = found;
   }
   if (link.purpose === 'reset') {
-    const [account] = yield* run(setPassword, { email, passwordHash });
+    yield* run(setPassword, { email, passwordHash });
+    const [account] = yield* run(findAccount, { email });
     if (account === undefined) return 'unknown-link';
-    yield* lockOut(account.id);
+    yield* lockOut(account);
   } else {
     const row = { id: randomUUIDv7(), memberId, email, role: link.role, passwordHash, now };
     if ((yield* run(insertAccount, row)).length === 0) return 'email-taken';
@@ -164,7 +172,7 @@ function* remove(
   let removed: { email: string | null; role: Role } | undefined = account;
   if (account !== undefined) {
     if (isLastOwner(account, accounts)) return 'last-owner';
-    yield* lockOut(id);
+    yield* deleteFactorsOf(id);
     yield* run(deleteLinksFor, { email: account.email });
     yield* run(deleteAccount, { id });
   } else {
@@ -201,10 +209,6 @@ function* changeRole(
   return 'changed';
 }
 
-export const findAccount = prepare((q, p: { email: string }) =>
-  accountsIn(q).where('a.email', '=', p.email).where('m.removed_at', 'is', null),
-);
-
 const listAccounts = prepare((q, p: { memberId: string }) =>
   accountsIn(q).where('a.member_id', '=', p.memberId).orderBy('a.email'),
 );
@@ -218,7 +222,7 @@ const insertAccount = insertInto(
 
 const anyAccount = selectFrom('accounts', ['id'], [], (q) => q.limit(one));
 
-const setPassword = updateTable('accounts', ['password_hash'], ['email'], (q) => q.returning('id'));
+const setPassword = updateTable('accounts', ['password_hash'], ['email']);
 
 /** Unless it is another one than was verified. */
 const replacePassword = updateTable('accounts', ['password_hash'], ['id', 'password_hash as verified'], (q) =>

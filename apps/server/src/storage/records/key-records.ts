@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { UsageRecords } from '../../domain/console-ports.ts';
 import type { Environment } from '../../domain/model.ts';
 import type { KeyRecords } from '../../domain/ports.ts';
+import type { UsageRecords } from '../../domain/usage-ports.ts';
 import type { Database } from '../database/database.ts';
 import { prepare, run } from '../database/prepare.ts';
 import { deleteFrom, insertInto, selectFrom, updateTable } from '../database/statements.ts';

@@ -5,8 +5,8 @@ import type { Applicant } from '../../domain/model.ts';
 import type { Database, Script } from '../database/database.ts';
 import { lockUntilCommit, one, prepare, run, store } from '../database/prepare.ts';
 import { deleteFrom, selectFrom, updateTable } from '../database/statements.ts';
-import { deleteLinksFor, findAccount, insertLink, linksIn, queueMail } from './account-records.ts';
-import { appendEvent } from './session-records.ts';
+import { deleteLinksFor, insertLink, linksIn, queueMail } from './account-records.ts';
+import { appendEvent, findAccount } from './session-records.ts';
 
 /** Mails that wait to be sent, and which were sent. */
 export function mailRecords(db: Database): MailRecords {

@@ -8,6 +8,7 @@ import type {
   NewSession,
   StoredEvent,
 } from '../../domain/console-ports.ts';
+import { pendingOf } from '../../domain/second-factor.ts';
 import type { Database, Script } from '../database/database.ts';
 import { lockUntilCommit, one, prepare, run } from '../database/prepare.ts';
 import type { Schema } from '../database/schema.ts';
@@ -52,12 +53,13 @@ export function sessionRecords(db: Database): SessionRecords {
         return true;
       }),
     passkeys: async (accountId) => [...(await db.rows(listPasskeys, { accountId }))],
-    addPasskey: (passkey, tokenHash, event) =>
+    addPasskey: (passkey, tokens, event) =>
       db.write(function* () {
         yield* lockUntilCommit('console');
         const now = event.at;
-        if ((yield* run(findSession, { tokenHash, now })).length === 0) return 'signed-out';
+        if (!(yield* mayAddFactor(tokens.before, now))) return 'signed-out';
         if ((yield* run(insertPasskey, { ...passkey, now })).length === 0) return 'known';
+        yield* run(verifySession, { ...tokens, now });
         yield* appendEvent(event);
         return 'added';
       }),
@@ -77,10 +79,14 @@ export function sessionRecords(db: Database): SessionRecords {
       }),
     removePasskey: (accountId, id, event) =>
       db.write(function* () {
+        yield* lockUntilCommit('console');
+        const [account] = yield* run(findAccountById, { id: accountId });
+        const others = (yield* run(listPasskeys, { accountId })).filter((each) => each.id !== id);
+        if (account?.requiredSince != null && account.hasApp === 0 && others.length === 0) return 'required';
         const [removed] = yield* run(deletePasskey, { accountId, id });
-        if (removed === undefined) return false;
+        if (removed === undefined) return 'unknown';
         yield* appendEvent({ ...event, subject: removed.name });
-        return true;
+        return 'removed';
       }),
   };
 }
@@ -98,6 +104,20 @@ export function* beginSession({ id, passwordHash }: Account, session: NewSession
   return true;
 }
 
+/** Whether a session is there and may do everything, or waits for a second factor to be set up. */
+export function* mayAddFactor(tokenHash: string, now: number): Script<boolean> {
+  const [session] = yield* run(findSession, { tokenHash, now });
+  return session !== undefined && [null, 'set-up'].includes(pendingOf(session, session.verifiedAt));
+}
+
+/** A session that may do more gets another token. */
+export const verifySession = updateTable(
+  'sessions',
+  ['token_hash as after', 'verified_at as now'],
+  ['token_hash as before'],
+  (q) => q.returning('id'),
+);
+
 const insertSession = insertInto('sessions', [
   'token_hash',
   'id',
@@ -106,6 +126,7 @@ const insertSession = insertInto('sessions', [
   'expires_at',
   'address',
   'browser',
+  'verified_at',
 ]);
 
 const listSessions = selectFrom(
@@ -160,13 +181,18 @@ const deletePasskey = deleteFrom('passkeys', ['id', 'account_id'], (q) => q.retu
 
 export const deletePasskeysOf = deleteFrom('passkeys', ['account_id']);
 
-const findAccountById = prepare((q, p: { id: string }) =>
+export const findAccount = prepare((q, p: { email: string }) =>
+  accountsIn(q).where('a.email', '=', p.email).where('m.removed_at', 'is', null),
+);
+
+export const findAccountById = prepare((q, p: { id: string }) =>
   accountsIn(q).where('a.id', '=', p.id).where('m.removed_at', 'is', null),
 );
 
 const findSession = prepare((q, p: { tokenHash: string; now: number }) =>
   accountsIn(q)
     .innerJoin('sessions as s', 's.account_id', 'a.id')
+    .select('s.verified_at as verifiedAt')
     .where('s.token_hash', '=', p.tokenHash)
     .where('s.expires_at', '>', p.now)
     .where('m.removed_at', 'is', null),
@@ -192,7 +218,14 @@ export const accountsIn = (q: Kysely<Schema>) =>
       'a.password_hash as passwordHash',
       'a.last_sign_in_at as lastSignInAt',
       'm.name as organization',
+      'm.second_factor_since as requiredSince',
+      isThere('authenticators').as('hasApp'),
+      isThere('passkeys').as('hasPasskey'),
     ]);
+
+/** 1 when the account has a row there. */
+const isThere = (table: 'authenticators' | 'passkeys') =>
+  sql<number>`case when exists (select 1 from ${sql.table(table)} as f where f.account_id = a.id) then 1 else 0 end`;
 
 /** Adds to the audit list of the console. */
 export function* appendEvent(event: NewEvent): Script<void> {

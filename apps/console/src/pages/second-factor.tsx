@@ -1,0 +1,110 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api, faultAt, fetchClient, queries } from '../api.ts';
+import { CodeField, SetUpAuthenticator } from '../authenticator.tsx';
+import { CardPage } from '../card-page.tsx';
+import { Form } from '../fields.tsx';
+import { useTexts, useWords } from '../language.tsx';
+import { createPasskey, signInWithPasskey } from '../passkey.ts';
+import { Loading, Refused } from '../states.tsx';
+import { useEnter } from './sign-in.tsx';
+
+/** What is missing after the password: a code, a passkey, or that a second factor is set up. */
+export function SecondFactor() {
+  const { say } = useWords();
+  const tell = useTexts(factorWords);
+  const navigate = useNavigate();
+  const { from } = useSearch({ from: '/second-factor' });
+  const enter = useEnter(from);
+  const [code, setCode] = useState('');
+  const [hasApp, setHasApp] = useState(false);
+  const session = api.useQuery('get', '/console/v1/session');
+  const sendCode = api.useMutation('post', '/console/v1/session/code', { onSuccess: enter });
+  const usePasskey = useMutation({ mutationFn: signInWithPasskey, onSuccess: enter });
+  const addPasskey = useMutation({ mutationFn: () => createPasskey(say('passkeys')), onSuccess: enter });
+  const signOut = async () => {
+    await fetchClient.DELETE('/console/v1/session');
+    queries.clear();
+    await navigate({ to: '/sign-in' });
+  };
+  if (session.data === undefined)
+    return session.error ? (
+      <Refused error={session.error} onAgain={() => void session.refetch()} />
+    ) : (
+      <Loading />
+    );
+
+  // Once an app is confirmed nothing is pending, and its recovery codes are still shown.
+  const { pending, email, organization } = session.data;
+  return (
+    <CardPage title={pending === 'set-up' || hasApp ? tell('setUpTitle') : say('secondFactor')}>
+      <Stack>
+        {pending === 'code' && (
+          <Form
+            change={sendCode}
+            places={['wrong-code', '/code']}
+            action={say('signIn')}
+            onSubmit={() => sendCode.mutate({ body: { code } })}
+          >
+            <CodeField
+              isRecoverable
+              error={faultAt(sendCode.error, 'wrong-code', '/code')}
+              value={code}
+              onChange={setCode}
+            />
+          </Form>
+        )}
+        {pending === 'passkey' && <Text size="sm">{tell('passkeyOnly', { email })}</Text>}
+        {pending === 'set-up' || hasApp ? (
+          <>
+            <Text size="sm">{tell('required', { organization })}</Text>
+            {hasApp ? (
+              <SetUpAuthenticator isReplacement={false} onDone={() => void enter()} />
+            ) : (
+              <Button onClick={() => setHasApp(true)}>{tell('useApp')}</Button>
+            )}
+            {!hasApp && (
+              <Button variant="default" loading={addPasskey.isPending} onClick={() => addPasskey.mutate()}>
+                {tell('addPasskey')}
+              </Button>
+            )}
+            <Refused error={addPasskey.error} />
+          </>
+        ) : (
+          <>
+            <Button variant="default" onClick={() => usePasskey.mutate()}>
+              {say('withPasskey')}
+            </Button>
+            <Refused error={usePasskey.error} />
+            <Text size="sm" c="dimmed">
+              {tell('lost')}
+            </Text>
+          </>
+        )}
+        <Button variant="subtle" onClick={() => void signOut()}>
+          {say('signOut')}
+        </Button>
+      </Stack>
+    </CardPage>
+  );
+}
+
+const factorWords = {
+  setUpTitle: ['Set up a second factor', '设置第二重验证'],
+  required: [
+    '{organization} requires a second factor, in addition to the password. Set up one to go on.',
+    '{organization} 要求在密码之外进行第二重验证。请先设置，然后继续。',
+  ],
+  passkeyOnly: [
+    'Your organization requires a second factor. {email} has passkeys: sign in with one of them.',
+    '您的机构要求第二重验证。{email} 已有通行密钥，请用其中之一登录。',
+  ],
+  useApp: ['Use an authenticator app', '使用验证器应用'],
+  addPasskey: ['Use a passkey of this device', '使用此设备的通行密钥'],
+  lost: [
+    'Lost the device? Use a recovery code. Without one, ask the operator of this server to reset your second factor.',
+    '设备丢失？请使用恢复码。如没有恢复码，请联系服务器管理员重置。',
+  ],
+} as const;

@@ -1,0 +1,139 @@
+import type { AccountRecords, Proof } from '../../domain/console-ports.ts';
+import type { Database, Script } from '../database/database.ts';
+import { lockUntilCommit, run } from '../database/prepare.ts';
+import { deleteFrom, insertInto, selectFrom, updateTable } from '../database/statements.ts';
+import {
+  appendEvent,
+  deleteOtherSessions,
+  deletePasskeysOf,
+  deleteSessionsOf,
+  findAccount,
+  findAccountById,
+  mayAddFactor,
+  verifySession,
+} from './session-records.ts';
+
+type FactorRecords = Pick<
+  AccountRecords,
+  | 'authenticator'
+  | 'enterCode'
+  | 'setAuthenticator'
+  | 'removeAuthenticator'
+  | 'requireSecondFactor'
+  | 'resetFactors'
+>;
+
+/** Authenticator apps and recovery codes. Under the lock of the console: two uses of one code are one after the other. */
+export function factorRecords(db: Database): FactorRecords {
+  return {
+    async authenticator(accountId) {
+      const [found] = await db.rows(findAuthenticator, { accountId });
+      return found && { ...found, codesLeft: (await db.rows(listCodes, { accountId })).length };
+    },
+    enterCode: (accountId, proof, tokens, event) =>
+      db.write(function* () {
+        yield* lockUntilCommit('console');
+        if (!(yield* use(accountId, proof))) return false;
+        // The session is removed with an account that was removed or reset meanwhile.
+        if ((yield* run(verifySession, { ...tokens, now: event.at })).length === 0) return false;
+        yield* appendEvent(event);
+        return true;
+      }),
+    setAuthenticator: ({ codes, ...authenticator }, proof, tokens, event) =>
+      db.write(function* () {
+        yield* lockUntilCommit('console');
+        const { accountId } = authenticator;
+        if (!(yield* mayAddFactor(tokens.before, event.at))) return 'signed-out';
+        const isReplaced = (yield* run(findAuthenticator, { accountId })).length > 0;
+        if (isReplaced && !(proof && (yield* use(accountId, proof)))) return 'wrong';
+        yield* deleteAuthenticator(accountId);
+        yield* run(insertAuthenticator, { ...authenticator, now: event.at });
+        for (const codeHash of codes) yield* run(insertCode, { accountId, codeHash });
+        yield* run(verifySession, { ...tokens, now: event.at });
+        yield* run(deleteOtherSessions, { accountId, kept: tokens.after });
+        yield* appendEvent(event);
+        return 'set';
+      }),
+    removeAuthenticator: (accountId, proof, event) =>
+      db.write(function* () {
+        yield* lockUntilCommit('console');
+        const [account] = yield* run(findAccountById, { id: accountId });
+        if (account?.requiredSince != null && account.hasPasskey === 0) return 'required';
+        if (!(yield* use(accountId, proof))) return 'wrong';
+        yield* deleteAuthenticator(accountId);
+        yield* appendEvent(event);
+        return 'removed';
+      }),
+    requireSecondFactor: (memberId, since, event) =>
+      db.write(function* () {
+        yield* lockUntilCommit('console');
+        yield* run(updateMember, { memberId, since });
+        yield* appendEvent(event);
+      }),
+    resetFactors: (email) =>
+      db.write(function* () {
+        yield* lockUntilCommit('console');
+        const [account] = yield* run(findAccount, { email });
+        if (account === undefined) return false;
+        const { id, memberId } = account;
+        yield* deleteFactorsOf(id);
+        const event = { memberId, at: Date.now(), who: null, what: 'second-factor-reset' as const };
+        yield* appendEvent({ ...event, subject: email, address: null });
+        return true;
+      }),
+  };
+}
+
+/** Everything with which an account is or gets signed in, except its password. */
+export function* deleteFactorsOf(accountId: string): Script<void> {
+  yield* run(deleteSessionsOf, { accountId });
+  yield* run(deletePasskeysOf, { accountId });
+  yield* deleteAuthenticator(accountId);
+}
+
+function* deleteAuthenticator(accountId: string): Script<void> {
+  yield* run(deleteCodesOf, { accountId });
+  yield* run(deleteAuthenticatorOf, { accountId });
+}
+
+/** Uses a code. @returns false: it was used before, or the app is another one meanwhile */
+function* use(accountId: string, proof: Proof): Script<boolean> {
+  const used =
+    'codeHash' in proof
+      ? yield* run(takeCode, { accountId, codeHash: proof.codeHash })
+      : yield* run(takeStep, { accountId, ...proof });
+  return used.length > 0;
+}
+
+const findAuthenticator = selectFrom(
+  'authenticators',
+  ['sealed_key', 'created_at as addedAt'],
+  ['account_id'],
+);
+
+const listCodes = selectFrom('recovery_codes', ['code_hash'], ['account_id']);
+
+const insertAuthenticator = insertInto('authenticators', [
+  'account_id',
+  'sealed_key',
+  'step',
+  'created_at as now',
+]);
+
+const insertCode = insertInto('recovery_codes', ['account_id', 'code_hash']);
+
+const takeCode = deleteFrom('recovery_codes', ['account_id', 'code_hash'], (q) => q.returning('code_hash'));
+
+/** RFC 6238 section 5.2: a code is accepted once, and none from before it. */
+const takeStep = updateTable(
+  'authenticators',
+  ['step'],
+  ['account_id', 'sealed_key'],
+  (q, p: { step: number }) => q.where('step', '<', p.step).returning('account_id'),
+);
+
+const deleteCodesOf = deleteFrom('recovery_codes', ['account_id']);
+
+const deleteAuthenticatorOf = deleteFrom('authenticators', ['account_id']);
+
+const updateMember = updateTable('members', ['second_factor_since as since'], ['id as memberId']);
