@@ -3,10 +3,10 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /**
- * Takes a picture of every page of the console in each language and colour scheme, on a desktop, a tablet and a phone, for
- * the documentation: `npm run docs` then has a page with all of them.
+ * Takes a picture of every page of the console in each language and colour scheme, on a desktop, a tablet and a
+ * phone.
  */
-const folder = resolve(import.meta.dirname, '../../../docs/gallery');
+const folder = resolve(import.meta.dirname, '../../../console/gallery');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 process.stdout.write('Walking through the pages in Chromium (4 min) …\n');
