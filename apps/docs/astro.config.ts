@@ -5,16 +5,21 @@ import { finishSite } from './src/finish-site.ts';
 import { sitePages } from './src/site-pages.ts';
 
 /** The headings under which every page of the site stands; the last is for people who change this repository. */
-const sidebar = [...Map.groupBy(sitePages(), ({ group }) => group)].map(([label, pages]) => ({
+const listed = sitePages().filter(({ group }) => group !== '');
+const sidebar = [...Map.groupBy(listed, ({ group }) => group)].map(([label, pages]) => ({
   label,
-  collapsed: label === 'Project' || label === 'Packages',
+  collapsed: true,
   items: pages.map(({ path }) => ({ slug: path })),
 }));
 
 /**
  * The site works in any folder of a server: the search looks for its index where its own script is, and scripts have no
- * list of what to load before, whose addresses begin at the root.
+ * list of what to load before, whose addresses begin at the root. Pages in Chinese also find those in English: the search
+ * merges no index of its own address, so that it is written in another way.
  */
+const root = "import.meta.url.replace(/_astro\\/[^/]*$/, '')";
+const english = `{ bundlePath: ${root} + './pagefind/', baseUrl: ${root}, language: 'en', indexWeight: 0.01 }`;
+const merged = `...(document.documentElement.lang !== 'en' && { mergeIndex: [${english}] }),`;
 const inAnyFolder = {
   name: 'in-any-folder',
   enforce: 'pre' as const,
@@ -22,7 +27,9 @@ const inAnyFolder = {
     name === 'client' ? { build: { modulePreload: false as const } } : undefined,
   transform: (code: string, id: string) =>
     id.includes('Search.astro?astro&type=script')
-      ? code.replaceAll('import.meta.env.BASE_URL', "import.meta.url.replace(/_astro\\/[^/]*$/, '')")
+      ? code
+          .replaceAll('import.meta.env.BASE_URL', root)
+          .replace('...pagefindUserConfig,', (config) => `${config}${merged}`)
       : undefined,
 };
 

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
@@ -9,11 +9,11 @@ import { postmanCollection } from './postman-collection.ts';
 import { readText } from './repository.ts';
 import { brokenLinks, relativeLinks } from './site-links.ts';
 import { codeBlock } from './site-markdown.ts';
-import { galleryFolder, sitePages } from './site-pages.ts';
+import { sitePages } from './site-pages.ts';
 
 /**
- * What Starlight does not do once it has written the pages: the files for programs, relative links, pictures of the
- * console. The build fails when a link leads nowhere.
+ * What Starlight does not do once it has written the pages: the files for programs, and relative links. The
+ * build fails when a link leads nowhere.
  */
 export function finishSite(): AstroIntegration {
   let site: string | undefined;
@@ -33,10 +33,9 @@ function finish(folder: string, site: string | undefined): void {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   };
-  if (existsSync(galleryFolder)) cpSync(galleryFolder, join(folder, 'gallery'), { recursive: true });
   const pages = sitePages();
   for (const page of pages) write(`${page.path}.md`, pageMarkdown(page));
-  write('llms.txt', contentsFor(pages));
+  write('llms.txt', contentsFor(pages.filter(({ group }) => group !== '')));
   for (const [path, text] of contractFiles(site)) write(path, text);
   write('postman.json', `${JSON.stringify(postmanCollection(), null, 2)}\n`);
   write('attest.arazzo.yaml', readText('apps/docs/workflows/attest.arazzo.yaml'));
@@ -45,7 +44,7 @@ function finish(folder: string, site: string | undefined): void {
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       // A server shows 404.html under any address: its links stay as they are.
       .filter((name) => name.endsWith('.html') && name !== '404.html')
-      .map((name) => [name, relativeLinks(reachableCode(readFileSync(join(folder, name), 'utf8')), name)]),
+      .map((name) => [name, relativeLinks(finished(readFileSync(join(folder, name), 'utf8')), name)]),
   );
   for (const [path, text] of html) write(path, text);
   const isFile = (path: string) => statSync(join(folder, path), { throwIfNoEntry: false })?.isFile() === true;
@@ -66,9 +65,23 @@ function licences(): string {
     .join(`\n${'-'.repeat(72)}\n\n`);
 }
 
-/** Code that is wider than its place can be scrolled with the keyboard, before a script has found out which is. */
-function reachableCode(html: string): string {
-  return html.replaceAll('<pre data-language=', '<pre tabindex="0" role="group" data-language=');
+/** Runs as soon as the navigation is there: the current page is in sight when it is first painted. */
+const showCurrent =
+  "document.querySelector('#starlight__sidebar [aria-current=page]')?.scrollIntoView({ block: 'nearest' })";
+
+/**
+ * Code that is wider than its place can be scrolled with the keyboard, before a script has found out which is. Without a
+ * script, the theme is that of the system. Pages in Chinese have no English words around code and headings.
+ */
+function finished(html: string): string {
+  const page = html
+    .replace(' data-theme="dark"', '')
+    .replace('</sl-sidebar-state-persist>', `$&<script>${showCurrent}</script>`)
+    .replaceAll('<pre data-language=', '<pre tabindex="0" role="group" data-language=');
+  if (!page.includes('<html lang="zh-CN"')) return page;
+  return page
+    .replaceAll('title="Copy to clipboard" data-copied="Copied!"', 'title="复制" data-copied="已复制"')
+    .replace(/Section titled “(.*?)”/g, '本节链接：$1');
 }
 
 /** A page for programs that read Markdown: its code follows the text, its links lead to other such pages. */
@@ -83,7 +96,7 @@ export function pageMarkdown({ path, title, markdown, panel = [] }: Page): strin
   ]);
   const text = [`# ${title}`, markdown, ...code]
     .join('\n\n')
-    .replace(/^(#+ .*) \{#[\w-]+\}$/gm, '$1')
+    .replace(/^([ -]*#+ .*) \{#[\w.-]+\}$/gm, '$1')
     .replace(/<\/?(?:span|cite|b)\b[^>]*>/g, '')
     .replace(/\]\(\/([^)#]*?)(?:\.html)?(#[^)]*)?\)/g, (_, target: string, anchor = '') => {
       const file = extensionOf(target) === '' ? `${target}.md` : target;

@@ -9,8 +9,6 @@ export interface Page {
   readonly markdown: string;
   /** The deepest level of headings that the page's contents list; 3 when left out. */
   readonly outline?: 2;
-  /** Line and links at the top of the first page. */
-  readonly hero?: { readonly tagline: string; readonly actions: readonly { text: string; link: string }[] };
   /** Code next to the text. */
   readonly panel?: readonly PanelTabs[];
   /** A form above that code, which signs and sends a request. */
@@ -23,6 +21,8 @@ export interface TryIt {
   /** JSON text that the form begins with. */
   readonly payload: string;
   readonly takesFiles: boolean;
+  /** Page of the operation that reads what a create has stored. */
+  readonly readPage?: string;
 }
 
 /** Tabs of code under one heading. */

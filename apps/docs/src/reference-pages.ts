@@ -31,6 +31,7 @@ export function referencePages(contract: Contract): Page[] {
       title: `All operations of ${version}`,
       group,
       markdown: overviewOf(contract),
+      outline: 2 as const,
     },
     ...Object.entries(document.paths).map(([path, { post }]) => ({
       path: operationPath(version, post.operationId),
@@ -70,11 +71,11 @@ function overviewOf({ version, document }: Contract): string {
     `| Operation | Request |\n|---|---|\n${rows.join('\n')}`,
     prose(document.info.description),
     '## The envelope of every request {#envelope}',
-    memberList(membersOf(document, { ...envelope, properties })),
+    memberList(membersOf(document, { ...envelope, properties }), 'envelope', 3),
     'The fifth member is `payload`, an object, which each operation describes.',
     '## Answers {#answers}',
     `A success has \`request_id\`, which repeats that of the request, and \`data\`. A failure has the body below; [each status](${statusPage}) says what to do.`,
-    memberList(membersOf(document, { $ref: '#/components/schemas/Error' })),
+    memberList(membersOf(document, { $ref: '#/components/schemas/Error' }), 'failure', 3),
     '## The contract as a file {#files}',
     `- [openapi.json](/reference/${version}/openapi.json) and [openapi.yaml](/reference/${version}/openapi.yaml): everything, OpenAPI 3.1, in one file\n` +
       `- [openapi.lean.json](/reference/${version}/openapi.lean.json): without examples and rules, for generators and for tools that read little\n` +
@@ -92,15 +93,29 @@ function operationOf(contract: Contract, path: string, operation: Operation): st
   const { document, version } = contract;
   const media = operation.requestBody.content;
   const envelope = resolve(document, media['application/json']?.schema ?? {});
+  const upload = uploadNote(document, media['multipart/form-data']?.schema ?? {});
+  const outline = [
+    ['try-it', 'Try it'],
+    ['code', 'Code'],
+    ['signed', 'Signed'],
+    ['payload', 'Payload'],
+    ...(upload === undefined ? [] : [['files', 'Files']]),
+    ...[
+      ['answer', 'Answer'],
+      ['errors', 'Refused'],
+      ['rules', 'Rules'],
+    ],
+  ].map(([id, label]) => `<a href="#${id}">${label}</a>`);
   return lines([
-    `<p class="endpoint"><b>POST</b> <code>${escapeHtml(path)}</code>${deprecationBadge(operation)} <a class="to-panel" href="#code">Code and examples</a></p>`,
+    `<p class="endpoint"><b>POST</b> <code>${escapeHtml(path)}</code>${deprecationBadge(operation)}</p>`,
+    `<nav class="outline" aria-label="On this page" data-pagefind-ignore>${outline.join(' ')}</nav>`,
     prose(operation.description),
     '## What is signed {#signed}',
     codeBlock(signedParts(document, path), 'text'),
     `Joined without separators; the other members are [the envelope](/${overviewPath(version)}.html#envelope), the same for every operation.`,
     '## Payload {#payload}',
     payloadOf(document, envelope.properties?.payload ?? {}),
-    media['multipart/form-data'] && uploadNote(document, media['multipart/form-data'].schema ?? {}),
+    upload,
     '## Answer {#answer}',
     answerOf(document, operation),
     '## When it is refused {#errors}',
@@ -114,11 +129,12 @@ function payloadOf(document: Document, given: Schema): string {
   const schema = resolve(document, given);
   const { discriminator } = schema;
   if (discriminator === undefined)
-    return lines([prose(schema.description ?? ''), memberList(membersOf(document, schema))]);
+    return lines([prose(schema.description ?? ''), memberList(membersOf(document, schema), 'payload', 3)]);
   const branches = Object.entries(discriminator.mapping).map(([value, $ref]) => {
     const branch = resolve<Schema>(document, { $ref });
     const name = `### With type ${value} {#${value.toLowerCase()}}`;
-    return lines([name, prose(branch.description ?? ''), memberList(membersOf(document, branch))]);
+    const members = memberList(membersOf(document, branch), `payload.${value.toLowerCase()}`, 4);
+    return lines([name, prose(branch.description ?? ''), members]);
   });
   return lines([prose(schema.description ?? ''), ...branches]);
 }
@@ -137,7 +153,7 @@ function answerOf(document: Document, { responses }: Operation): string {
     ([name, { description }]) => `\`${name}\`: ${prose(description)}`,
   );
   const data = resolve(document, success.content?.['application/json']?.schema ?? {}).properties?.data;
-  const members = data && lines(['The members of `data`:', memberList(membersOf(document, data))]);
+  const members = data && lines(['The members of `data`:', memberList(membersOf(document, data), 'data', 3)]);
   return lines([prose(success.description), ...headers, members]);
 }
 
@@ -182,17 +198,18 @@ const unnamed: Record<string, string> = {
   '*[]': '*any name, or each element*',
 };
 
-/** Members as nested lists. */
-function memberList(members: readonly SchemaMember[]): string {
+/** Members as nested lists. Each name is a heading, whose anchor is its path: `payload.attachments.sign`. */
+function memberList(members: readonly SchemaMember[], parent: string, level: number): string {
   const items = members.map(({ name, type, required, deprecation, description, bounds, members: inner }) => {
-    const label = unnamed[name] ?? inlineCode(name);
     const must = required ? ' <span class="must">required</span>' : '';
-    const limits = bounds.map(inlineCode).join(' ');
+    const kind = `<span class="type">${type}</span>${must}${deprecation}`;
+    const isNamed = unnamed[name] === undefined;
+    const path = isNamed ? `${parent}.${name}` : parent;
     const item = lines([
-      `${label} <span class="type">${type}</span>${must}${deprecation}`,
+      isNamed ? `${'#'.repeat(level)} ${inlineCode(name)} ${kind} {#${path}}` : `${unnamed[name]} ${kind}`,
       prose(description),
-      limits && `<span class="bounds">${limits}</span>`,
-      memberList(inner),
+      bounds.length > 0 ? `<span class="bounds">${bounds.join(' · ')}</span>` : '',
+      memberList(inner, path, isNamed ? Math.min(level + 1, 6) : level),
     ]);
     return `- ${item.replaceAll('\n', '\n  ')}`;
   });
@@ -224,19 +241,27 @@ function panelOf(contract: Contract, { operationId, responses }: Operation): Pan
   const programs = sampleTabs(version, operationId);
   return [
     ...(programs === undefined ? [] : [programs]),
-    { heading: 'Examples', tabs: kinds },
     { heading: 'Answers', tabs: bodies },
+    { heading: 'Examples', tabs: kinds },
   ].filter(({ tabs }) => tabs.length > 0);
 }
 
 /** The form begins with an example that has factoids, on the template of the demo. */
-function tryItOf({ examples }: Contract, path: string, { operationId, requestBody }: Operation): TryIt {
+function tryItOf(contract: Contract, path: string, { operationId, requestBody }: Operation): TryIt {
+  const { version, document, examples } = contract;
   const payloads = Object.values(examples[operationId]?.good ?? {}).map(
     ({ value }) => (value as { payload: { readonly [member: string]: unknown } }).payload,
   );
   const example = payloads.find(({ factoids }) => factoids != null) ?? payloads[0] ?? {};
   const payload = 'template_id' in example ? { ...example, template_id: 'DEMO-TRADE' } : example;
-  return { path, payload: JSON.stringify(payload), takesFiles: 'multipart/form-data' in requestBody.content };
+  const [, read] = Object.entries(document.paths).find(([other]) => other.endsWith('/attestation')) ?? [];
+  return {
+    path,
+    payload: JSON.stringify(payload),
+    takesFiles: 'multipart/form-data' in requestBody.content,
+    ...(path.endsWith('/attestations') &&
+      read && { readPage: operationPath(version, read.post.operationId) }),
+  };
 }
 
 function bodyOf({ content }: Response): { title: string; value: unknown } | undefined {

@@ -1,27 +1,18 @@
 import { defineRouteMiddleware, type StarlightRouteData } from '@astrojs/starlight/route-data';
+import chinese from './chinese.json' with { type: 'json' };
 
-/** What Starlight writes around a page. A locale of Starlight would need every page in Chinese. */
-const chinese: Record<string, string> = {
-  'menuButton.accessibleLabel': '菜单',
-  'page.nextLink': '下一页',
-  'page.previousLink': '上一页',
-  'search.cancelLabel': '取消',
-  'search.label': '搜索',
-  'sidebarNav.accessibleLabel': '主要',
-  'skipLink.label': '跳转到内容',
-  'tableOfContents.onThisPage': '本页内容',
-  'tableOfContents.overview': '概述',
-  'themeSelect.accessibleLabel': '选择主题',
-  'themeSelect.auto': '自动',
-  'themeSelect.dark': '深色',
-  'themeSelect.light': '浅色',
-};
+/**
+ * What Starlight writes around a page, and the headings of the navigation, whose pages are in English. A locale of
+ * Starlight would need every page in Chinese.
+ */
+const { frame, groups }: Record<'frame' | 'groups', Record<string, string>> = chinese;
 
 type Translate = (key: string, options?: object) => string;
+type Translations = Translate & { all(): Record<string, string> };
 
 /** Pages in Chinese say so, in their frame too; they lead the navigation there, and follow no page in English. */
 export const onRequest = defineRouteMiddleware((context) => {
-  const locals = context.locals as unknown as { starlightRoute: StarlightRouteData; t: Translate };
+  const locals = context.locals as unknown as { starlightRoute: StarlightRouteData; t: Translations };
   const { starlightRoute: route, t: english } = locals;
   const isChinese = (address: string) => /(?:^|\/)zh\//.test(address);
   for (const side of ['prev', 'next'] as const)
@@ -29,9 +20,14 @@ export const onRequest = defineRouteMiddleware((context) => {
       route.pagination[side] = undefined;
   if (!isChinese(route.id)) return;
   route.lang = 'zh-CN';
-  const translate: Translate = (key, options) => chinese[key] ?? english(key, options);
-  locals.t = Object.assign(translate, english);
+  const translate: Translate = (key, options) => frame[key] ?? english(key, options);
+  locals.t = Object.assign(translate, english, { all: () => ({ ...english.all(), ...frame }) });
   const [overview] = route.toc?.items ?? [];
   if (overview) overview.text = translate('tableOfContents.overview');
+  for (const entry of route.sidebar)
+    if (entry.label !== '中文') {
+      const label = groups[entry.label] ?? entry.label.replace('Reference', '参考');
+      entry.label = `${label}（英文）`;
+    }
   route.sidebar.sort((one, other) => Number(other.label === '中文') - Number(one.label === '中文'));
 });

@@ -1,4 +1,4 @@
-import type { CodeBlock, Page, PanelTabs } from './page.ts';
+import type { CodeBlock, PanelTabs } from './page.ts';
 import { readText } from './repository.ts';
 import { codeBlock } from './site-markdown.ts';
 
@@ -62,53 +62,13 @@ export function sampleTabs(version: string, operation: string): PanelTabs | unde
   return { heading: 'Request', syncKey: 'language', tabs };
 }
 
-/** The create in each language; the other programs are next to their operations. */
-export function samplesPage(): Page {
-  const sections = samples
+/** Markdown of the create in each language; the other programs are next to their operations. */
+export function createPrograms(): string {
+  return samples
     .filter(({ name }) => name === 'create')
     .map((sample) => {
       const { name, ending } = languages[sample.language];
       return `## ${name} {#${sample.language}}\n\n\`${commandOf(sample)}\`\n\n${codeBlock(textOf(sample), ending)}`;
-    });
-  const markdown = [introduction, ...sections].join('\n\n');
-  return { path: 'samples', title: 'Code samples', group: 'Start', markdown };
+    })
+    .join('\n\n');
 }
-
-const introduction = `One complete, signed create in six languages. Programs for files and for the other operations are next to [their reference](/reference/${sampleVersion}/operations.html). The tests of this site run all of them against the reference server.
-
-## Run one now {#run}
-
-In a clone of the repository, \`npm ci && npm start\` starts a server with two demo members. In a second terminal, in the same folder:
-
-\`\`\`sh
-export BASE_URL=http://127.0.0.1:8080 TEMPLATE_ID=DEMO-TRADE PRIVATE_KEY_FILE=data/demo/acme.pem
-export ACCESS_KEY=$(sed -n 's/.*"accessKey": "\\(.*\\)".*/\\1/p' data/demo/credentials.json | head -n 1)
-\`\`\`
-
-Then run one of the programs:
-
-\`\`\`sh
-go run apps/docs/samples/go/create.go
-\`\`\`
-
-\`\`\`sh
-python3 -m venv /tmp/attest && /tmp/attest/bin/pip install cryptography
-/tmp/attest/bin/python3 apps/docs/samples/python/create.py
-\`\`\`
-
-\`\`\`sh
-npx node apps/docs/samples/typescript/create.ts
-\`\`\`
-
-It prints a reference number. Each program reads these variables:
-
-| Variable | What it is |
-|---|---|
-| \`BASE_URL\` | \`http://127.0.0.1:8080\`, without a slash at the end |
-| \`ACCESS_KEY\` | identifier of your key |
-| \`PRIVATE_KEY_FILE\` | your private RSA key, PKCS#8 PEM |
-| \`TEMPLATE_ID\` | such as \`DEMO-TRADE\`; only to create |
-| \`FILE\` | path of a file to attach; only to create with files |
-| \`ATTESTATION_NO\` | the reference number that a create has printed; for the other operations |
-
-Each program serializes the payload once, signs that text and sends that text. **Do not serialize it again:** a JSON library may choose other spaces or escapes the second time, and the signature then does not verify.`;

@@ -1,4 +1,5 @@
 import { type Document, deprecationBadge, resolve, type Schema } from './contract.ts';
+import { inlineCode } from './site-markdown.ts';
 
 /** One member of a schema, with what lies in it. */
 export interface SchemaMember {
@@ -10,7 +11,7 @@ export interface SchemaMember {
   readonly deprecation: string;
   /** Markdown. */
   readonly description: string;
-  /** Bounds, such as `1 to 254 characters`, and then its examples. */
+  /** Bounds, such as `1 to 254 characters`, and then its examples; Markdown, in which values are code. */
   readonly bounds: readonly string[];
   readonly members: readonly SchemaMember[];
 }
@@ -89,6 +90,7 @@ function typesOf(document: Document, given: Schema): string[] {
   });
 }
 
+const labels: Record<string, string> = { enum: 'one of', const: 'always', contentEncoding: 'encoded as' };
 const boundKeywords = ['enum', 'const', 'default', 'format', 'contentEncoding', 'pattern'];
 const ranges = [
   ['minLength', 'maxLength', ' characters'],
@@ -98,14 +100,16 @@ const ranges = [
 ] as const;
 
 function boundsOf(schema: Schema): string[] {
-  // The commonest pattern is said in words where it applies.
-  const isInWords = schema.description?.includes('U+0000');
+  // What the description says in words is not repeated.
+  const says = (words: string) => schema.description?.replace(/\s+/g, ' ').includes(words) === true;
   return [
-    ...ranges.map(([least, most, unit]) => rangeOf(schema[least], schema[most], unit)),
+    ...ranges
+      .map(([least, most, unit]) => rangeOf(schema[least], schema[most], unit))
+      .filter((range) => !says(range.replace(/ \D+$/, ' '))),
     ...boundKeywords
-      .filter((keyword) => schema[keyword] !== undefined && !(keyword === 'pattern' && isInWords))
-      .map((keyword) => `${keyword} ${words(schema[keyword])}`),
-    ...(schema.examples ?? []).map((example) => `such as ${words(example)}`),
+      .filter((keyword) => schema[keyword] !== undefined && !(keyword === 'pattern' && says('U+0000')))
+      .map((keyword) => `${labels[keyword] ?? keyword} ${codeOf(schema[keyword])}`),
+    ...(schema.examples ?? []).map((example) => `such as ${codeOf(example)}`),
   ].filter((bound) => bound !== '');
 }
 
@@ -115,7 +119,7 @@ function rangeOf(least: unknown, most: unknown, unit: string): string {
   return least === most ? `${least}${unit}` : `${least} to ${most}${unit}`;
 }
 
-function words(value: unknown): string {
-  if (Array.isArray(value)) return value.map((item) => JSON.stringify(item)).join(', ');
-  return typeof value === 'string' ? value : JSON.stringify(value);
+function codeOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map((item) => inlineCode(JSON.stringify(item))).join(', ');
+  return inlineCode(typeof value === 'string' ? value : JSON.stringify(value));
 }

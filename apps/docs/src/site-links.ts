@@ -52,6 +52,22 @@ export function tableRegions(html: string): string {
   });
 }
 
+/** Anchors of the terms in the first cells of a glossary: `#reference-number`. */
+export function termAnchors(html: string): string {
+  const seen = new Set(idsOf(html));
+  return html.replace(/(?<=<tr>\s*<td>)[^<]+/g, (terms) =>
+    terms
+      .split(', ')
+      .map((term) => {
+        const id = term.toLowerCase().replace(/\W+/g, '-');
+        if (seen.has(id)) return term;
+        seen.add(id);
+        return `<span id="${id}">${term}</span>`;
+      })
+      .join(', '),
+  );
+}
+
 /** The links of a page relative to it, so that the site works in any folder of a server, and from a disk. */
 export function relativeLinks(html: string, page: string): string {
   return html.replace(/ (href|src)="\/(?!\/)([^"]*)"/g, (_, name: string, target: string) => {

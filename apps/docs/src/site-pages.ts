@@ -1,31 +1,34 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { changelogPage } from './changelog-page.ts';
-import { type Contract, readContracts } from './contract.ts';
+import { readContracts } from './contract.ts';
 import type { Page } from './page.ts';
 import { overviewPath, referencePages } from './reference-pages.ts';
-import { namesIn, readText, repository } from './repository.ts';
+import { namesIn, readText } from './repository.ts';
 import { rulesPage, rulesPath } from './rules-page.ts';
-import { samples, samplesPage } from './samples.ts';
+import { createPrograms, samples } from './samples.ts';
 import type { IdPlace } from './site-links.ts';
-import { escapeHtml, plainText, siteMarkdown } from './site-markdown.ts';
+import { plainText, siteMarkdown } from './site-markdown.ts';
 
-/** Pages that are Markdown in the repository: heading in the navigation, then each file and its place in the site. */
+/**
+ * Pages that are Markdown in the repository: heading in the navigation, empty for one that is not there, then each file and
+ * its place in the site.
+ */
 const written: Record<string, readonly (readonly [file: string, path: string])[]> = {
   Start: [
     ['docs/index.md', 'index'],
     ['docs/guides/typescript.md', 'guides/typescript'],
     ['docs/guides/command-line.md', 'guides/command-line'],
     ['docs/guides/other-languages.md', 'guides/other-languages'],
+    ['docs/samples.md', 'samples'],
   ],
   Guides: [
-    ['docs/guides/signing.md', 'guides/signing'],
+    ['docs/guides/member-and-owner.md', 'guides/member-and-owner'],
     ['docs/guides/templates.md', 'guides/templates'],
     ['docs/reference/template-layout.md', 'reference/template-layout'],
     ['docs/guides/notifications.md', 'guides/notifications'],
     ['docs/guides/attestation-file.md', 'guides/attestation-file'],
-    ['docs/guides/member-and-owner.md', 'guides/member-and-owner'],
     ['docs/guides/privacy.md', 'guides/privacy'],
+    ['docs/guides/signing.md', 'guides/signing'],
+    ['docs/glossary.md', 'glossary'],
   ],
   中文: ['quick-start', 'console', 'look-up', 'verify', 'owner'].map(
     (name) => [`docs/zh/${name}.md`, `zh/${name}`] as const,
@@ -59,6 +62,7 @@ const written: Record<string, readonly (readonly [file: string, path: string])[]
     ['ARCHITECTURE.md', 'inside/architecture'],
     ['SECURITY.md', 'inside/security'],
   ],
+  '': [['docs/not-found.md', '404']],
 };
 
 /** Folders whose other files are pages too: heading, folder, and the folder in the site. */
@@ -78,29 +82,14 @@ export function sitePages(): Page[] {
   const ofGroup = (...groups: string[]) => guides.filter(({ group }) => groups.includes(group));
   return [
     ...ofGroup('Start').map((page) =>
-      page.path === 'index' ? { ...page, hero: heroOf(contracts[0]) } : page,
+      page.path === 'samples' ? { ...page, markdown: `${page.markdown}\n\n${createPrograms()}` } : page,
     ),
-    samplesPage(),
     ...ofGroup('Guides'),
-    ...galleryPages(),
     ...contracts.flatMap((contract) => [...referencePages(contract), rulesPage(contract)]),
     ...ofGroup('Contract'),
     changelogPage(),
-    ...ofGroup('Running a server', 'Building and designing', 'Packages', 'Project', '中文'),
+    ...ofGroup('Running a server', 'Building and designing', 'Packages', 'Project', '中文', ''),
   ];
-}
-
-function heroOf(contract: Contract | undefined): NonNullable<Page['hero']> {
-  const actions = [
-    { text: 'First call in TypeScript', link: '/guides/typescript.html' },
-    { text: 'Six languages', link: '/samples.html' },
-    {
-      text: 'Try it in the browser',
-      link: `/reference/${contract?.version}/create-attestation.html#try-it`,
-    },
-    { text: 'Reference', link: `/${overviewPath(contract?.version ?? '')}.html` },
-  ];
-  return { tagline: contract?.document.info.summary ?? '', actions };
 }
 
 /** @param versions of the contract, the newest first */
@@ -116,7 +105,11 @@ function guidePages(versions: readonly string[]): Page[] {
   const all = [...listed, ...found.filter(([, file]) => !listed.some(([, named]) => named === file))];
   const generated = generatedPages(versions);
   const pageOf = (file: string) => generated.get(file) ?? all.find(([, named]) => named === file)?.[2];
-  return all.map(([group, file, path]) => ({ path, group, ...siteMarkdown(readText(file), file, pageOf) }));
+  return all.map(([group, file, path]) => {
+    // The last section of the glossary is for authors.
+    const text = readText(file).replace(/\n## Words not used[\s\S]*/, '\n');
+    return { path, group, ...siteMarkdown(text, file, pageOf) };
+  });
 }
 
 /** Files of the repository that the site shows in its own way, and the page that does. */
@@ -135,28 +128,6 @@ function generatedPages(versions: readonly string[]): Map<string, string> {
     ...samples.map(({ file }) => [`apps/docs/samples/${file}`, 'samples'] as const),
     ...operations,
   ]);
-}
-
-/** Where `npm run gallery` puts its pictures; not in the repository, since they change with every page. */
-export const galleryFolder = join(repository, 'apps/docs/gallery');
-
-/** A picture of every page of the console, once `npm run gallery` has taken them; else none. */
-export function galleryPages(folder = galleryFolder): Page[] {
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.png')) : [];
-  if (names.length === 0) return [];
-  const pages = Map.groupBy(names.sort(), (name) => name.split('.')[0] ?? '');
-  const sections = [...pages].map(([page, pictures]) => {
-    const views = pictures.map((picture) => {
-      const caption = escapeHtml(picture.split('.')[1] ?? '');
-      const source = `/gallery/${escapeHtml(picture)}`;
-      return `<figure><a href="${source}"><img src="${source}" alt="${escapeHtml(page)}, ${caption}" loading="lazy"></a><figcaption>${caption}</figcaption></figure>`;
-    });
-    return `## ${page}\n\n<div class="gallery not-content">\n${views.join('\n')}\n</div>`;
-  });
-  const intro =
-    'Every page of the web console and of the owner’s look-up, as a test walks through them in Chromium.';
-  const markdown = [intro, ...sections].join('\n\n');
-  return [{ path: 'guides/console-pages', title: 'Pages of the console', group: 'Guides', markdown }];
 }
 
 /**

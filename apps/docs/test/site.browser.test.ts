@@ -207,6 +207,40 @@ describe.skipIf(executablePath === undefined)(
       await page.context().close();
     });
 
+    const asked: [words: string, pages: RegExp][] = [
+      ...['invalid', 'signature invalid', 'clock skew', 'skew', 'unauthorized', '401'].map(
+        (words): [string, RegExp] => [words, /\/errors\.html/],
+      ),
+      ...['rate limit', 'checksum', 'unique_id'].map((words): [string, RegExp] => [
+        words,
+        /\/(errors|reference\/v1\/[a-z-]+)\.html/,
+      ]),
+    ];
+    test.each(asked)('the search answers "%s" with errors or operations first', async (words, pages) => {
+      const page = await visit('index');
+      const [first] = await found(page, words);
+      expect(first).toMatch(pages);
+      expect(first).not.toMatch(/rules/);
+      await page.context().close();
+    });
+
+    test('a search in Chinese also finds pages in English, below', async () => {
+      const page = await visit('zh/quick-start', views['light, desktop']);
+      await page.getByRole('button', { name: '搜索' }).click();
+      await page.locator('dialog input').fill('unique_id');
+      await page.locator('.pagefind-ui__result-link[href*="create-attestation"]').first().waitFor();
+      const links = page.locator('.pagefind-ui__result-title a');
+      expect(await links.first().getAttribute('href')).toContain('/zh/');
+      await page.context().close();
+    });
+
+    async function found(page: Page, words: string): Promise<string[]> {
+      return page.evaluate(`import('${site.url}/pagefind/pagefind.js')
+        .then(({ search }) => search(${JSON.stringify(words)}))
+        .then(({ results }) => Promise.all(results.slice(0, 3).map((each) => each.data())))
+        .then((pages) => pages.map(({ url }) => url))`);
+    }
+
     test('the search shows where the words stand: a wrong signature leads to what to do about it', async () => {
       const page = await visit('index', views['light, desktop']);
       await page.getByRole('button', { name: 'Search' }).click();

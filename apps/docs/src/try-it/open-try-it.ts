@@ -7,8 +7,9 @@ import {
   withChecksums,
 } from './signed-request.ts';
 
-/** The reference number of the last create in this tab. */
+/** What this tab keeps: the reference number of the last create, and who sent it to which service. */
 const numberKey = 'attestation-number';
+const keptFields = ['service', 'access-key'];
 const mockAddress = 'http://localhost:4010';
 
 /** Makes the form of a page work. The private key is held by this call alone. */
@@ -25,6 +26,13 @@ export function openTryIt(section: HTMLElement): void {
 
   find('[data-origin]').textContent = location.origin;
   field('service').value = location.pathname.startsWith('/docs/') ? location.origin : mockAddress;
+  for (const name of keptFields) field(name).value = sessionStorage.getItem(name) ?? field(name).value;
+  const showHints = () => {
+    const isMock = /:4010\b/.test(field('service').value);
+    for (const hint of section.querySelectorAll<HTMLElement>('[data-for-mock]')) hint.hidden = !isMock;
+    for (const hint of section.querySelectorAll<HTMLElement>('[data-for-server]')) hint.hidden = isMock;
+  };
+  showHints();
   payload.value = firstPayload(payload.dataset.payload ?? '{}');
 
   /** Runs it, and says what went wrong. */
@@ -44,6 +52,13 @@ export function openTryIt(section: HTMLElement): void {
     signer = await createSigner(await file.text());
     find('[data-pair]').hidden = true;
     return `${file.name} is used to sign.`;
+  };
+
+  const useMockKey = async (): Promise<string> => {
+    signer = await createSigner(find('[data-mock-key]').dataset.mockKey ?? '');
+    field('access-key').value = 'MOCK-1';
+    field('key-file').value = '';
+    return 'The key of MOCK-1 is used to sign.';
   };
 
   const makeKey = async (): Promise<string> => {
@@ -84,7 +99,9 @@ export function openTryIt(section: HTMLElement): void {
     if (answer.type.startsWith('application/json')) {
       const text = await answer.text();
       find('[data-answer]').textContent = indented(text);
-      keepNumber(path, text);
+      const isStored = keepNumber(path, text);
+      for (const next of section.querySelectorAll<HTMLElement>('[data-next]')) next.hidden = !isStored;
+      for (const name of keptFields) sessionStorage.setItem(name, field(name).value);
     } else showFile(response, answer);
     find<HTMLAnchorElement>('[data-remedy] a').hash = String(response.status);
     remedy.hidden = response.ok;
@@ -101,6 +118,8 @@ export function openTryIt(section: HTMLElement): void {
     find('[data-download]').hidden = false;
   }
 
+  field('service').addEventListener('input', showHints);
+  find('[data-mock-key]').addEventListener('click', () => act(useMockKey));
   field('key-file').addEventListener('change', () => act(readKey));
   find('[data-make-key]').addEventListener('click', () => act(makeKey));
   const chooser = section.querySelector<HTMLInputElement>('#try-files');
@@ -132,9 +151,12 @@ function firstPayload(example: string): string {
   return JSON.stringify(payload, null, 2);
 }
 
-function keepNumber(path: string, answer: string): void {
+/** @returns whether the answer is that of a create */
+function keepNumber(path: string, answer: string): boolean {
   const { data } = JSON.parse(answer) as { data?: { no?: string } };
-  if (path.endsWith('/attestations') && data?.no !== undefined) sessionStorage.setItem(numberKey, data.no);
+  if (!path.endsWith('/attestations') || data?.no === undefined) return false;
+  sessionStorage.setItem(numberKey, data.no);
+  return true;
 }
 
 async function post(url: string, { contentType, body }: SignedRequest): Promise<Response> {
