@@ -18,6 +18,10 @@ test.each([
   expect(stepOf(secret, code, (step + 2) * 30_000)).toBe(undefined);
 });
 
+test('what is not six digits is a wrong code', () => {
+  for (const code of ['', '1234567', 'ABCDEF', '１２３４５６']) expect(stepOf(secret, code, 0)).toBe(undefined);
+});
+
 test('what an app is given', () => {
   expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
   expect(addressOf(secret, 'Attest & Co', 'li@example.com')).toBe(

@@ -37,6 +37,7 @@ export function codeAt(secret: Buffer, step: number): string {
 
 /** The step of a code; undefined: it is wrong now. @param now Unix milliseconds */
 export function stepOf(secret: Buffer, code: string, now: number): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined;
   const present = Math.floor(now / 1000 / stepLasts);
   const given = Buffer.from(code);
   const fits = (step: number) => timingSafeEqual(Buffer.from(codeAt(secret, step)), given);
