@@ -19,7 +19,8 @@ test.each([
 });
 
 test('what is not six digits is a wrong code', () => {
-  for (const code of ['', '1234567', 'ABCDEF', '１２３４５６']) expect(stepOf(secret, code, 0)).toBe(undefined);
+  for (const code of ['', '1234567', 'ABCDEF', '１２３４５６'])
+    expect(stepOf(secret, code, 0)).toBe(undefined);
 });
 
 test('what an app is given', () => {
