@@ -28,7 +28,7 @@ const loader: Loader = {
       const rendered = await renderMarkdown(markdown, { fileURL: new URL(filePath, config.root) });
       // On a phone, no title is shown over a link: the first one says what D7 is.
       const linked = linkIds(rendered.html, placesOf(page, pages)).replace(
-        /<a href="[^"]*decisions\.html#D\d+"/,
+        /(?<=\()<a href="[^"]*decisions\.html#D\d+"/,
         'decision $&',
       );
       const text = tableRegions(id === 'glossary' ? termAnchors(linked) : linked);

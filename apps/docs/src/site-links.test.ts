@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brokenLinks, linkIds, relativeLinks, tableRegions } from './site-links.ts';
+import { brokenLinks, linkIds, relativeLinks, tableRegions, termAnchors } from './site-links.ts';
 
 const link = '<a href="/d.html#D6" title="D6: a &lt; b">D6</a>';
 const mentions: [string, { given: string; want: string }][] = [
@@ -26,6 +26,12 @@ const tables: [string, { given: string; want: string[] }][] = [
 ];
 test.each(tables)('a table %s', (_, { given, want }) => {
   expect([...tableRegions(given).matchAll(/aria-label="([^"]*)"/g)].map(([, label]) => label)).toEqual(want);
+});
+
+test('terms of a glossary have anchors, each once', () => {
+  const given = '<h2 id="log">Log</h2><tr>\n<td>open, closed</td></tr><tr><td>log</td></tr><tr><td>open</td>';
+  const want = given.replace('open, closed', '<span id="open">open</span>, <span id="closed">closed</span>');
+  expect(termAnchors(given)).toBe(want);
 });
 
 const relative: [link: string, { from: string; want: string }][] = [

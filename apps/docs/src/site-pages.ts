@@ -30,7 +30,7 @@ const written: Record<string, readonly (readonly [file: string, path: string])[]
     ['docs/guides/signing.md', 'guides/signing'],
     ['docs/glossary.md', 'glossary'],
   ],
-  中文: ['quick-start', 'console', 'look-up', 'verify', 'owner'].map(
+  中文: ['quick-start', 'errors', 'console', 'look-up', 'verify', 'owner'].map(
     (name) => [`docs/zh/${name}.md`, `zh/${name}`] as const,
   ),
   'Running a server': [

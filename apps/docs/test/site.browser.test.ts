@@ -108,10 +108,10 @@ test('programs find the contract, every page as Markdown, and a list of them', (
 
 test('pages in Chinese say so, and one switch leads there and back', () => {
   const chinese = [...pages].filter(([page]) => page.startsWith('zh/'));
-  expect(chinese).toHaveLength(5);
+  expect(chinese).toHaveLength(6);
   for (const [page, html] of chinese) {
     expect(html, page).toContain('<html lang="zh-CN"');
-    expect(html, page).toMatch(/href="\.\.\/index\.html" lang="en"/);
+    expect(html, page).toMatch(/href="\.\.\/(index|errors)\.html" lang="en"/);
     expect(html, page).toContain('本页内容');
     expect(html, page).not.toMatch(/On this page|>Search</);
   }
