@@ -199,6 +199,7 @@ const others = new Map([
   ['NO_COLOR', 'of attest'],
   ['OTEL_EXPORTER_OTLP_HEADERS', 'of OpenTelemetry'],
   ['TEST_STORE', 'of tests'],
+  ['ATTESTATION_NO', 'of the samples'],
   ['WHEN_REQUIRED', 'of a library'],
   ['NODE_EXTRA_CA_CERTS', 'of Node'],
   ['ATTESTATION_WORKER', 'that a process gives its workers'],
