@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { element } from './dom.ts';
 
@@ -18,26 +18,29 @@ export interface Mark {
   readonly colour: string;
 }
 
+/** For a document of people, which may not bring its fonts; each of its lines is then an element with `data-line`. */
+interface Marks {
+  readonly marks: readonly Mark[];
+  /** Pages without a mark are shown, too, though others have one. */
+  readonly isWhole: boolean;
+}
+
 /**
  * The pages of a PDF as pictures, drawn by pdf.js, which is loaded with the first use.
  *
  * @param most pages that are drawn
- * @param marks on a document of people, which may not bring its fonts: pages without one are then left out, if any has one
  * @returns an element for each page
  */
-export async function drawPdf(
-  bytes: ArrayBuffer,
-  most: number,
-  marks?: readonly Mark[],
-): Promise<HTMLElement[]> {
+export async function drawPdf(bytes: ArrayBuffer, most: number, marked?: Marks): Promise<HTMLElement[]> {
   const { getDocument, GlobalWorkerOptions } = await import('pdfjs-dist');
   GlobalWorkerOptions.workerSrc = worker;
-  const loading = getDocument({ data: bytes, useSystemFonts: marks !== undefined });
+  const loading = getDocument({ data: bytes, useSystemFonts: marked !== undefined });
   try {
     const pdf = await loading.promise;
-    const marksOf = (number: number) => marks?.filter(({ page }) => page === number) ?? [];
+    const marksOf = (number: number) => marked?.marks.filter(({ page }) => page === number);
     const numbers = Array.from({ length: pdf.numPages }, (_, at) => at + 1);
-    const shown = marks?.length ? numbers.filter((number) => marksOf(number).length > 0) : numbers;
+    const isPart = marked !== undefined && marked.marks.length > 0 && !marked.isWhole;
+    const shown = isPart ? numbers.filter((number) => marksOf(number)?.length) : numbers;
     return await Promise.all(shown.slice(0, most).map((number) => drawPage(pdf, number, marksOf(number))));
   } finally {
     await loading.destroy();
@@ -45,14 +48,18 @@ export async function drawPdf(
 }
 
 /** The picture of a page, and its text for screen readers. */
-async function drawPage(pdf: PDFDocumentProxy, number: number, marks: readonly Mark[]): Promise<HTMLElement> {
+async function drawPage(
+  pdf: PDFDocumentProxy,
+  number: number,
+  marks?: readonly Mark[],
+): Promise<HTMLElement> {
   const page = await pdf.getPage(number);
   const viewport = page.getViewport({ scale: 1.5 });
   const { width, height } = viewport;
   const canvas = element('canvas', { width: `${width}`, height: `${height}`, 'aria-hidden': 'true' });
   await page.render({ canvas, viewport }).promise;
   const context = canvas.getContext('2d');
-  for (const { box, label, colour } of context ? marks : []) {
+  for (const { box, label, colour } of (context && marks) ?? []) {
     // A page may be turned.
     const corners = [viewport.convertToViewportPoint(box.left, box.bottom)];
     corners.push(viewport.convertToViewportPoint(box.right, box.top));
@@ -62,7 +69,45 @@ async function drawPage(pdf: PDFDocumentProxy, number: number, marks: readonly M
   }
   const { items } = await page.getTextContent();
   const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
-  return element('div', { role: 'group' }, canvas, element('p', { class: 'unseen' }, text));
+  const lines = marks === undefined ? [] : linesOf(items, viewport);
+  return element('div', { role: 'group' }, canvas, ...lines, element('p', { class: 'unseen' }, text));
+}
+
+/** The lines of a page, each at its place above the picture. */
+function linesOf(
+  items: Awaited<ReturnType<PDFPageProxy['getTextContent']>>['items'],
+  viewport: PageViewport,
+): HTMLElement[] {
+  const lines: { text: string; box: Corners; isOver: boolean }[] = [];
+  for (const item of items) {
+    if (!('str' in item)) continue;
+    const [x, y] = [item.transform[4] as number, item.transform[5] as number];
+    const [left = 0, bottom = 0] = viewport.convertToViewportPoint(x, y) as number[];
+    const [right = 0, top = 0] = viewport.convertToViewportPoint(x + item.width, y + item.height) as number[];
+    const line = lines.at(-1);
+    const isNew = line === undefined || line.isOver;
+    if (item.str.trim() === '') {
+      if (isNew) continue;
+      line.text += item.str;
+      // A wide gap is one between columns.
+      line.isOver = item.hasEOL || right - left > 3 * (line.box[3] - line.box[1]);
+    } else if (isNew) lines.push({ text: item.str, box: [left, top, right, bottom], isOver: item.hasEOL });
+    else {
+      line.text += item.str;
+      line.box = [line.box[0], Math.min(line.box[1], top), Math.max(line.box[2], right), line.box[3]];
+      line.isOver = item.hasEOL;
+    }
+  }
+  return lines.map(({ text, box: [left, top, right, bottom] }) => {
+    const made = element('span', { 'aria-hidden': 'true', 'data-line': text.trim(), title: text.trim() });
+    const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
+    Object.assign(made.style, {
+      ...{ left: percent(left, viewport.width), top: percent(top, viewport.height) },
+      width: percent(right - left, viewport.width),
+      height: percent(bottom - top, viewport.height),
+    });
+    return made;
+  });
 }
 
 type Corners = readonly [left: number, top: number, right: number, bottom: number];

@@ -22,20 +22,22 @@ export const attestWords = {
   optional: ['{label} (optional)', '{label}（可选）'],
   content: ['Content', '存证内容'],
   contentHint: [
-    'The template defines which kinds of parts there are. Files belong to a part.',
-    '每一项属于模板定义的一种内容类型，附件归属于某一项。',
+    'Add a part for each thing that is attested. Files belong to a part.',
+    '为每项存证内容添加一项，附件归属于某一项。',
   ],
   addKind: ['Add {name}', '添加 {name}'],
-  removeFactoid: ['Remove {name}', '移除 {name}'],
+  remove: ['Remove {name}', '移除 {name}'],
   factoidId: ['unique_id of this part', '此项的 unique_id'],
   files: ['Files', '附件'],
+  filesOf: ['Files of {name}', '{name} 的附件'],
+  keyword: ['Keyword', '关键字'],
+  identity: ['Identity', '身份号码'],
   filesHint: [
     'Or drop files here. Their checksums are computed in this browser; the files are sent when you sign.',
     '也可将文件拖到此处。校验和在此浏览器中计算，签名后才发送文件。',
   ],
   hashing: ['Computing the checksum', '正在计算校验和'],
   unreadable: ['This file cannot be read. Choose it again.', '无法读取此文件，请重新选择。'],
-  removeFile: ['Remove {name}', '移除 {name}'],
   bytes: ['{size} bytes', '{size} 字节'],
   complete: ['Close the attestation now', '立即完结此存证'],
   completeHint: [
@@ -51,14 +53,17 @@ export const attestWords = {
   preview: ['Show the certificate', '查看证书'],
   hidePreview: ['Hide the certificate', '收起证书'],
   previewHint: [
-    'How the certificate will look with what you have typed. Nothing is stored.',
-    '以您填写的内容预览证书，不会保存任何内容。',
+    'How the certificate will look with what you have typed, without values that have to be corrected. Nothing is stored.',
+    '以您填写的内容预览证书，有误的值不显示，不会保存任何内容。',
   ],
   sign: ['Sign and send', '签名并发送'],
-  sending: ['Signing and sending …', '正在签名并发送…'],
   summary: [
     'Parts: {parts}, files: {files}, signing parties: {signers}.',
     '内容 {parts} 项，附件 {files} 个，签署方 {signers} 个。',
+  ],
+  noTemplates: [
+    'An attestation is made from a template, and there is none in use. Create one to begin with; the page Templates has the editor.',
+    '存证基于模板创建，目前没有可用的模板。可先创建入门模板；在“模板”页面可以编辑。',
   ],
   viewer: [
     'Your role Viewer may look at attestations, but not make or change them. An owner can give you the role Developer: {owners}',
@@ -70,10 +75,7 @@ export const attestWords = {
     'This creates a formal record. It is kept for good, under the name of your organization, and can be neither changed nor deleted.',
     '此操作将创建正式存证，以贵机构名义永久保存，不能更改，也不能删除。',
   ],
-  checkFields: [
-    'Correct the marked fields first. Nothing has been sent.',
-    '请先更正标出的项，尚未发送任何内容。',
-  ],
+  toCorrect: ['Fields to correct: {count}. Nothing has been sent.', '需更正 {count} 项，尚未发送任何内容。'],
   stillHashing: [
     'Wait until all checksums are computed, or remove the files that cannot be read.',
     '请等待所有校验和计算完成，或移除无法读取的附件。',
@@ -95,9 +97,24 @@ export type AttestWord = keyof typeof attestWords;
 /** What is wrong at places of the form, in the language that is shown. */
 export const FaultsContext = createContext<ReadonlyMap<string, string>>(new Map());
 
-/** For `error` of a field. */
-export function useFault(place: string): string | undefined {
-  return useContext(FaultsContext).get(place);
+/** What the field of a place needs to show what is wrong with it, and to be found by its place. */
+export function useFields() {
+  const faults = useContext(FaultsContext);
+  return (place: string) => ({ id: idOf(place), error: faults.get(place) });
+}
+
+const prefix = 'field ';
+const idOf = (place: string) => prefix + place;
+
+/** The place of an element with the id of `useField`. */
+export function placeOfField({ id }: Element): string | undefined {
+  return id.startsWith(prefix) ? id.slice(prefix.length) : undefined;
+}
+
+export function focusField(place: string): void {
+  const field = document.getElementById(idOf(place));
+  field?.scrollIntoView({ block: 'center' });
+  field?.focus();
 }
 
 export const useAttestWords = () => useTexts(attestWords);

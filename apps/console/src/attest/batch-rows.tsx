@@ -1,253 +1,293 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { type Environment, fetchClient, queries } from '../api.ts';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { fetchClient, queries } from '../api.ts';
 import { download } from '../dom.ts';
 import { submitted } from '../fields.tsx';
 import { useTexts, useWords } from '../language.tsx';
 import { ButtonLink } from '../links.tsx';
 import { Part, Refused } from '../states.tsx';
 import { Table } from '../table.tsx';
-import { useAttestWords } from './attest-words.ts';
-import { batchWords, useFaultText } from './batch-words.ts';
-import { type BatchPlan, type CheckedRow, mappingFaults, type RowFault } from './check-rows.ts';
-import { KeyChooser } from './key-chooser.tsx';
-import { BatchRun, checkAll, RowRefused, resultFile, type Tally } from './run-batch.ts';
-import { connectAs, failureText, holdsDraft, type Signer, sendNew } from './send.ts';
+import { batchWords } from './batch-words.ts';
+import { type BatchPlan, type CheckedRow, checkRows, type Known, mappingFaults } from './check-rows.ts';
+import { SignPart } from './key-chooser.tsx';
+import type { SourceFile, SourceRow } from './read-rows.ts';
+import { type BatchRun, RowRefused, resultFile, startBatch } from './run-batch.ts';
+import { connectAs, failureText, type Signer, sendNew } from './send.ts';
+
+/** All rows of a file, checked. */
+interface CheckedRows {
+  readonly plan: BatchPlan;
+  readonly rows: readonly CheckedRow[];
+}
+
+/** A run, with the rows that are not sent, too. */
+export interface Running extends CheckedRows {
+  readonly run: BatchRun;
+}
 
 interface RowsProps {
-  readonly environment: Environment;
   readonly plan: BatchPlan;
-  /** While rows are sent, what they were made from cannot be changed. */
-  readonly onPhase: (phase: 'running' | 'over') => void;
-  readonly isRunning: boolean;
+  readonly known: Known;
+  readonly signer: Signer | undefined;
+  readonly onCorrect: (source: SourceFile) => void;
+  readonly onSigner: (signer: Signer | undefined) => void;
+  readonly onRun: (running: Running) => void;
 }
 
 /** Checks every row, then sends the good ones. */
-export function BatchRows({ environment, plan, onPhase, isRunning }: RowsProps) {
+export function BatchRows({ plan, known, signer, onCorrect, onSigner, onRun }: RowsProps) {
+  const { environment, kinds, source } = plan;
   const { number } = useWords();
   const tell = useTexts(batchWords);
-  const faultText = useFaultText();
-  const [tally, setTally] = useState<Tally>();
-  const [checked, setChecked] = useState(0);
-  const [failure, setFailure] = useState<unknown>();
+  const [found, setFound] = useState<CheckedRows>();
+  const [count, setCount] = useState(0);
+  const [isAsked, setIsAsked] = useState(false);
+  // A second click comes before the run is shown.
+  const isBegun = useRef(false);
   const { repeated, missing } = mappingFaults(plan);
   const isMapped = repeated.length === 0 && missing.length === 0;
   useEffect(() => {
     if (!isMapped) return;
     const abort = new AbortController();
-    checkAll(plan, abort.signal, setChecked).then(setTally, (error: unknown) => {
-      if (!abort.signal.aborted) setFailure(error);
-    });
+    checkRows(plan, known, abort.signal, setCount).then(
+      (rows) => setFound({ plan, rows }),
+      (error: unknown) => {
+        if (!abort.signal.aborted) throw error;
+      },
+    );
     return () => abort.abort();
-  }, [plan, isMapped]);
+  }, [plan, known, isMapped]);
 
-  if (!isMapped)
-    return (
-      <>
-        {missing.length > 0 && (
-          <Text role="status">{tell('missingColumns', { names: missing.map(plainTarget).join(', ') })}</Text>
-        )}
-        {repeated.length > 0 && (
-          <Alert color="red" role="alert">
-            {tell('repeatedColumns', { names: repeated.map(plainTarget).join(', ') })}
-          </Alert>
-        )}
-      </>
-    );
-  if (failure !== undefined) return <Refused message={tell('unreadable')} />;
-  if (tally === undefined) return <Text role="status">{tell('checking', { count: number(checked) })}</Text>;
-  const { rows, good, bad, stored, faults } = tally;
-  const exportFaults = () => {
-    const lines = faults.map((fault) => [
-      ...[String(fault.row), fault.column, faultText(fault), fault.value],
-    ]);
-    const quoted = [['line', 'column', 'error', 'value'], ...lines].map((cells) =>
-      cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','),
-    );
-    download('errors.csv', `\ufeff${quoted.join('\r\n')}\r\n`, 'text/csv');
-  };
-  const exportButton = (
-    <Button size="xs" variant="default" onClick={exportFaults}>
-      {tell('exportFaults')}
-    </Button>
-  );
-  return (
-    <>
-      {isRunning && (
-        <Text>{tell('summary', { file: plan.source.name, rows: number(rows), bad: number(bad) })}</Text>
-      )}
-      {!isRunning && (
-        <Part title={tell('check')}>
-          <Stack gap="sm">
-            <Text role="status">
-              {tell('checked', { rows: number(rows), good: number(good), bad: number(bad) })}{' '}
-              {stored > 0 && tell('alreadyStored', { count: number(stored) })}
-            </Text>
-            {bad > 0 && (
-              <>
-                <Table
-                  label={tell('faults')}
-                  rows={faults.slice(0, 50)}
-                  keyOf={({ row, column, code }) => `${row} ${column} ${code}`}
-                  columns={[
-                    { head: 'row', cell: ({ row }) => row },
-                    { head: 'column', isMono: true, isLabelled: true, cell: ({ column }) => column || '–' },
-                    {
-                      head: 'value',
-                      isMono: true,
-                      cell: ({ value }) => <span className="cut">{value}</span>,
-                    },
-                    { head: 'fault', cell: faultText },
-                  ]}
-                />
-                {faults.length > 50 && (
-                  <Text size="sm">{tell('moreFaults', { count: number(faults.length - 50) })}</Text>
-                )}
-                <Text size="sm">{tell('correct')}</Text>
-                <div>{exportButton}</div>
-              </>
-            )}
-          </Stack>
-        </Part>
-      )}
-      {good > 0 && <Sending {...{ environment, plan, onPhase, isRunning, good, bad, exportButton }} />}
-    </>
-  );
-}
-
-interface SendingProps extends RowsProps {
-  /** Rows that are sent. */
-  readonly good: number;
-  /** Rows that are left out, and what saves their errors. */
-  readonly bad: number;
-  readonly exportButton: ReactNode;
-}
-
-/** The key, and the progress of the run. */
-function Sending(props: SendingProps) {
-  const { environment, plan, good, onPhase } = props;
-  const { number } = useWords();
-  const tell = useTexts(batchWords);
-  const tellShared = useAttestWords();
-  const [signer, setSigner] = useState<Signer>();
-  const [isAsked, setIsAsked] = useState(false);
-  const [run, setRun] = useState<BatchRun>();
-
+  if (!isMapped) return null;
+  // What was corrected is checked while the rest stays.
+  if (found === undefined || found.plan.mapping !== plan.mapping)
+    return <Text role="status">{tell('checking', { count: number(count) })}</Text>;
+  const { rows } = found;
+  const { good, bad, stored } = sortsOf(rows);
   const start = async () => {
     setIsAsked(true);
-    if (signer === undefined || run !== undefined) return;
+    if (signer === undefined || isBegun.current) return;
+    isBegun.current = true;
     const { data } = await fetchClient.GET('/console/v1/attestations', {
       params: { query: { environment } },
     });
     // A batch is slowed down by limits more than by anything else: it waits as long as the service asks.
     const connection = connectAs(signer, 6);
     const newest = data?.attestations[0]?.no ?? '';
-    const send = async ({ draft }: CheckedRow) => {
-      const no = await sendNew(connection, draft, [plan.kind]);
-      if (no > newest || (await holdsDraft(no, draft, environment))) return no;
-      throw new RowRefused(tell('otherContent', { no }));
+    const send = async ({ draft, content }: CheckedRow) => {
+      const { no, is } = await sendNew(connection, draft, kinds, environment, newest);
+      known.set(content, { no, isOther: is === 'other' });
+      if (is === 'other') throw new RowRefused(tell('otherContent', { name: no }));
+      return { no, isNew: is === 'new' };
     };
-    const next = new BatchRun(plan, send, (error) => failureText(error, tellShared), newest);
-    setRun(next);
-    onPhase('running');
-    void next.run().then(() => queries.invalidateQueries({ queryKey: ['get', '/console/v1/attestations'] }));
+    const run = startBatch(good, send, (error) => failureText(error, tell));
+    onRun({ run, plan, rows });
+    await run.ended;
+    await queries.invalidateQueries({ queryKey: ['get', '/console/v1/attestations'] });
   };
-  if (run !== undefined) return <Progress {...props} run={run} />;
+  const correct = (row: SourceRow) =>
+    onCorrect({ ...source, rows: source.rows.map((each) => (each.number === row.number ? row : each)) });
   return (
-    <Part title={tellShared('signPart')}>
-      <form noValidate onSubmit={submitted(() => void start())}>
+    <>
+      <Part title={tell('check')}>
         <Stack gap="sm">
-          <KeyChooser
-            {...{ environment, signer }}
-            onChange={setSigner}
-            error={isAsked && signer === undefined ? tellShared('chooseKey') : undefined}
-          />
-          {environment === 'formal' && (
-            <Alert color="red">{tell('formalText', { count: number(good) })}</Alert>
+          <Text role="status">
+            {tell('checked', {
+              ...{ rows: number(rows.length), good: number(good.length) },
+              ...{ stored: number(stored.length), bad: number(bad.length) },
+            })}
+          </Text>
+          <Faults {...{ rows }} onCorrect={correct} />
+          {bad.length > 0 && (
+            <>
+              <Text size="sm">{tell('correct')}</Text>
+              <div>
+                <Button
+                  variant="default"
+                  onClick={() => save('errors.csv', resultFile(bad, plan, new Map(), tell))}
+                >
+                  {tell('exportFaults')}
+                </Button>
+              </div>
+            </>
           )}
-          <Text size="sm">{tell('willSend', { count: number(good) })}</Text>
-          <div>
-            <Button type="submit" {...(environment === 'formal' && { color: 'red.9' })}>
-              {tellShared('sign')}
-            </Button>
-          </div>
         </Stack>
-      </form>
-    </Part>
+      </Part>
+      {good.length > 0 && (
+        <form noValidate onSubmit={submitted(() => void start())}>
+          <SignPart
+            {...{ environment, signer, isAsked }}
+            summary={tell('willSend', { count: number(good.length) })}
+            formalText={tell('formalMany', { count: number(good.length) })}
+            isBusy={found.plan !== plan}
+            onChange={onSigner}
+          />
+        </form>
+      )}
+    </>
   );
 }
 
-interface ProgressProps extends SendingProps {
-  readonly run: BatchRun;
+const save = (name: string, csv: string) => download(name, csv, 'text/csv');
+
+/** Rows that can be sent, have errors, or are known to be stored. */
+function sortsOf(rows: readonly CheckedRow[]) {
+  const stored = rows.filter(({ no }) => no !== undefined);
+  const bad = rows.filter(({ faults }) => faults.length > 0);
+  return { stored, bad, good: rows.filter(({ no, faults }) => no === undefined && faults.length === 0) };
 }
 
-function Progress({ run, environment, plan, good, bad, exportButton, onPhase }: ProgressProps) {
+interface FaultsProps {
+  readonly rows: readonly CheckedRow[];
+  readonly onCorrect: (row: SourceRow) => void;
+}
+
+/** Faults that are shown; all of them are in the export. */
+const mostShown = 50;
+
+/** Cells with errors, and those that were corrected: each is checked again when it is left, or with Enter. */
+function Faults({ rows, onCorrect }: FaultsProps) {
   const { number } = useWords();
   const tell = useTexts(batchWords);
-  const tellShared = useAttestWords();
-  const faultText = useFaultText();
-  const { phase, sent, refused, before, stopped } = useSyncExternalStore(run.subscribe, () => run.state);
+  const cells = rows.flatMap(({ source, faults }) => {
+    const right = source.corrected?.filter((column) => !faults.some((each) => each.column === column)) ?? [];
+    return [
+      ...faults.map(({ column, code, name = '' }) => ({ source, column, text: tell(code, { name }) })),
+      ...right.map((column) => ({ source, column, text: tell('corrected') })),
+    ];
+  });
+  if (cells.length === 0) return null;
+  const shown = cells.slice(0, mostShown + rows.flatMap(({ source }) => source.corrected ?? []).length);
+  const correct = (source: SourceRow, column: string, value: string) => {
+    if (value === source.cells[column]) return;
+    const corrected = [...new Set([...(source.corrected ?? []), column])];
+    onCorrect({ ...source, cells: { ...source.cells, [column]: value }, corrected });
+  };
+  return (
+    <>
+      <Table
+        label={tell('faults')}
+        rows={shown}
+        keyOf={({ source, column }, at) => (column ? `${source.number} ${column}` : at)}
+        columns={[
+          { head: 'row', cell: ({ source }) => source.number },
+          { head: 'column', isMono: true, isLabelled: true, cell: ({ column }) => column || '–' },
+          {
+            head: 'value',
+            cell: ({ source, column, text }) =>
+              column === '' ? (
+                source.extra?.join(', ')
+              ) : (
+                <TextInput
+                  size="xs"
+                  aria-label={tell('cell', { line: source.number, column })}
+                  error={text !== tell('corrected')}
+                  defaultValue={source.cells[column]}
+                  onBlur={({ currentTarget }) => correct(source, column, currentTarget.value)}
+                  onKeyDown={({ key, currentTarget }) =>
+                    key === 'Enter' && correct(source, column, currentTarget.value)
+                  }
+                />
+              ),
+          },
+          { head: 'fault', cell: ({ text }) => text },
+        ]}
+      />
+      {cells.length > shown.length && (
+        <Text size="sm">{tell('moreFaults', { count: number(cells.length - shown.length) })}</Text>
+      )}
+    </>
+  );
+}
+
+interface ProgressProps extends Running {
+  /** To the rows that are not stored. */
+  readonly onBack: () => void;
+}
+
+/** How far a run is, and its result. */
+export function Progress({ run, plan, rows, onBack }: ProgressProps) {
+  const { number } = useWords();
+  const tell = useTexts(batchWords);
+  const { phase, sent, refused, before, stopped } = useSyncExternalStore(run.subscribe, run.state);
   const isOver = phase === 'done' || phase === 'cancelled';
   useBlocker({
     shouldBlockFn: () => !isOver && !confirm(tell('leave')),
     enableBeforeUnload: () => !isOver,
   });
-  useEffect(() => () => run.cancel(), [run]);
-  useEffect(() => {
-    if (isOver) onPhase('over');
-  }, [isOver, onPhase]);
+  useEffect(() => run.cancel, [run]);
+  const { good, bad, stored } = sortsOf(rows);
   const settled = sent + refused;
   // Since it was begun or continued.
   const [since, setSince] = useState({ at: Date.now(), settled: 0 });
   useEffect(() => {
-    if (phase === 'running') setSince({ at: Date.now(), settled: run.state.sent + run.state.refused });
+    const before = run.state();
+    if (phase === 'running') setSince({ at: Date.now(), settled: before.sent + before.refused });
   }, [phase, run]);
   const rate = (settled - since.settled) / (Date.now() - since.at);
-  const seconds = Math.ceil((good - settled) / rate / 1000);
-  const left =
-    phase === 'running' && settled - since.settled > 10
-      ? tell(seconds < 90 ? 'secondsLeft' : 'minutesLeft', {
-          count: number(seconds < 90 ? seconds : Math.ceil(seconds / 60)),
-        })
-      : '';
-  const save = async () => {
-    const notSent = { row: 0, column: '', code: 'notSent' } as const;
-    const text = (fault: RowFault) => `${fault.column === '' ? '' : `${fault.column}: `}${faultText(fault)}`;
-    const outcomes = new Map(run.outcomes);
-    const blob = await resultFile(plan, outcomes, text, faultText(notSent));
-    download('attestations-result.csv', blob);
-  };
+  const minutes = Math.ceil((good.length - settled) / rate / 60_000);
+  const result = tell('outcome', {
+    ...{ all: number(stored.length + sent), rows: number(rows.length), fresh: number(sent - before) },
+    ...{ refused: number(refused), bad: number(bad.length) },
+  });
+  const faulty = rows.filter(({ source, faults }) => {
+    const outcome = run.outcomes.get(source.number);
+    return faults.length > 0 || (outcome && 'error' in outcome);
+  });
   return (
-    <Part title={tell('progress')}>
+    <Part title={tell('progress')} hint={plan.source.name}>
       <Stack gap="sm">
-        <progress className="batch-progress" value={settled} max={good} aria-label={tell('progress')} />
+        <progress
+          className="batch-progress"
+          max={good.length}
+          value={settled}
+          aria-label={tell('progress')}
+        />
         <Text role="status">
-          {tell(phase, { sent: number(sent), refused: number(refused), good: number(good) })}{' '}
-          {before > 0 && tell('before', { before: number(before), fresh: number(sent - before) })} {left}
-          {isOver && bad > 0 && tell('leftOut', { count: number(bad) })}
+          {tell(phase, {
+            ...{ sent: number(sent), refused: number(refused), good: number(good.length), result },
+          })}{' '}
+          {phase === 'running' &&
+            settled - since.settled > 10 &&
+            tell('minutesLeft', { count: number(minutes) })}
         </Text>
-        {stopped !== undefined && <Refused message={`${failureText(stopped, tellShared)} ${tell('goOn')}`} />}
+        {stopped !== undefined && <Refused message={`${failureText(stopped, tell)} ${tell('goOn')}`} />}
         <Group>
           {phase === 'running' && (
-            <Button variant="default" onClick={() => run.pause()}>
+            <Button variant="default" onClick={run.pause}>
               {tell('pause')}
             </Button>
           )}
-          {phase === 'paused' && <Button onClick={() => run.resume()}>{tell('resume')}</Button>}
+          {phase === 'paused' && <Button onClick={run.resume}>{tell('resume')}</Button>}
           {!isOver && (
-            <Button variant="default" onClick={() => run.cancel()}>
+            <Button variant="default" onClick={run.cancel}>
               {tell('cancel')}
             </Button>
           )}
           {phase !== 'running' && (
-            <Button variant={isOver ? 'filled' : 'default'} onClick={() => void save()}>
+            <Button
+              variant={isOver ? 'filled' : 'default'}
+              onClick={() => save('result.csv', resultFile(rows, plan, run.outcomes, tell))}
+            >
               {tell('result')}
             </Button>
           )}
-          {isOver && bad > 0 && exportButton}
+          {isOver && faulty.length > 0 && (
+            <Button
+              variant="default"
+              onClick={() => save('errors.csv', resultFile(faulty, plan, run.outcomes, tell))}
+            >
+              {tell('exportFaults')}
+            </Button>
+          )}
+          {isOver && stored.length + sent < rows.length && (
+            <Button variant="default" onClick={onBack}>
+              {tell('backToRows')}
+            </Button>
+          )}
           {isOver && (
-            <ButtonLink to="/attestations" search={{ environment }} variant="default">
+            <ButtonLink to="/attestations" search={{ environment: plan.environment }} variant="default">
               {tell('show')}
             </ButtonLink>
           )}
@@ -261,5 +301,3 @@ function Progress({ run, environment, plan, good, bad, exportButton, onPhase }: 
     </Part>
   );
 }
-
-const plainTarget = (target: string) => target.replace(/^(data|identity)\//, '');

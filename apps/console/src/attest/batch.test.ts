@@ -1,9 +1,17 @@
 import { AttestationError, BadRequestError, NetworkError } from '@attestation/client/v1';
 import { expect, test } from 'vitest';
 import type { Kind } from '../template/template-document.ts';
-import { type BatchPlan, guessMapping, mappingFaults } from './check-rows.ts';
-import { openRows, rowsOf, UnreadableRows } from './read-rows.ts';
-import { BatchRun, checkAll, resultFile } from './run-batch.ts';
+import {
+  type BatchPlan,
+  type CheckedRow,
+  checkRows,
+  guessMapping,
+  type Known,
+  mappingFaults,
+  sampleRows,
+} from './check-rows.ts';
+import { readRows, UnreadableRows } from './read-rows.ts';
+import { resultFile, startBatch } from './run-batch.ts';
 
 const kind: Kind = {
   name: 'product',
@@ -13,46 +21,74 @@ const kind: Kind = {
     { name: 'sold_on', type: 'date' },
   ],
 };
+const buyer: Kind = { name: 'buyer', fields: [{ name: 'name', type: 'string', required: true }] };
 
-async function planOf(text: string | Uint8Array<ArrayBuffer>, name = 'rows.csv'): Promise<BatchPlan> {
-  const source = await openRows(new Blob([text]), name);
-  return { source, templateId: 'T', kind, mapping: guessMapping(source.columns, kind), completed: true };
+const at = (kind: string, field: string) => JSON.stringify([kind, field]);
+
+async function planOf(
+  text: string | Uint8Array<ArrayBuffer>,
+  name = 'rows.csv',
+  kinds: readonly Kind[] = [kind],
+): Promise<BatchPlan> {
+  const source = await readRows(new Blob([text]), name);
+  const mapping = guessMapping(source.columns, kinds);
+  return { environment: 'sandbox', source, templateId: 'T', kinds, mapping, completed: true };
 }
+
+const check = (plan: BatchPlan, known: Known = new Map()) =>
+  checkRows(plan, known, new AbortController().signal);
+
+const countsOf = (rows: readonly CheckedRow[]) => ({
+  rows: rows.length,
+  good: rows.filter(({ no, faults }) => no === undefined && faults.length === 0).length,
+  stored: rows.filter(({ no }) => no !== undefined).length,
+  bad: rows.filter(({ faults }) => faults.length > 0).length,
+});
+
+const faultsOf = (rows: readonly CheckedRow[]) =>
+  rows.flatMap(({ source, faults }) =>
+    faults.map(({ column, code }) => `${source.number} ${column} ${code}`),
+  );
 
 /** A row with a fault has one in the result file, too: nothing that was in it is lost there. */
 async function badOfResult(plan: BatchPlan): Promise<number> {
-  const source = await openRows(await resultFile(plan, new Map(), String, 'not sent'), 'result.csv');
-  return (await check({ ...plan, source, mapping: guessMapping(source.columns, kind) })).bad;
+  const text = resultFile(await check(plan), plan, new Map(), String);
+  return countsOf(await check(await planOf(text))).bad;
 }
 
-const never = new AbortController().signal;
-const check = (plan: BatchPlan) => checkAll(plan, never, () => undefined);
+test('columns find their content by name and label, and none twice', () => {
+  const columns = ['Unique ID', '手机号', '商品名称', 'name', 'PRICE', 'note', 'date sold'];
+  expect(guessMapping(columns, [kind])).toEqual({
+    ...{ 'Unique ID': 'unique_id', 手机号: 'identities/MO', 商品名称: at('product', 'name'), name: '' },
+    ...{ PRICE: at('product', 'price'), note: '', 'date sold': '' },
+  });
+  const mapping = { a: at('product', 'price'), b: at('product', 'price') };
+  expect(mappingFaults({ mapping, kinds: [kind], completed: true })).toEqual({
+    repeated: [at('product', 'price')],
+    missing: ['unique_id', at('product', 'name'), 'identity'],
+  });
+});
 
-test('columns find their content by name and label, and none twice', async () => {
-  const columns = [
-    'Unique ID',
-    '手机号',
-    '商品名称',
-    'name',
-    'PRICE',
-    'note',
-    'attestation_no',
-    'attestation_row',
-  ];
-  expect(guessMapping(columns, kind)).toEqual({
-    ...{
-      'Unique ID': 'unique_id',
-      手机号: 'identity/MO',
-      商品名称: 'data/name',
-      name: '',
-      PRICE: 'data/price',
-    },
-    ...{ note: '', attestation_no: 'no', attestation_row: '' },
-  });
-  const mapping = { a: 'data/price', b: 'data/price' };
-  expect(mappingFaults({ mapping, kind })).toEqual({
-    ...{ repeated: ['data/price'], missing: ['unique_id', 'data/name', 'identity'] },
-  });
+test.each([
+  ['name,price', { name: at('product', 'name'), price: at('product', 'price') }],
+  ['name,商品名称', { name: at('buyer', 'name'), 商品名称: at('product', 'name') }],
+  ['buyer: name,product_name', { 'buyer: name': at('buyer', 'name'), product_name: at('product', 'name') }],
+])('of several kinds, %s', (head, want) => {
+  expect(guessMapping(head.split(','), [buyer, kind])).toEqual(want);
+});
+
+test('a row has parts of several kinds, without those whose cells are empty', async () => {
+  const text = sampleRows([buyer, kind])
+    .map((cells) => cells.join(','))
+    .join('\n');
+  const plan = await planOf(`${text}\nc,13900,,x,,\nd,13900,y,,1,\n`, 'rows.csv', [buyer, kind]);
+  const rows = await check(plan);
+  const types = rows.map(({ draft }) => draft.factoids.map(({ uniqueId }) => uniqueId).join(' '));
+  expect(types).toEqual(['buyer-1 product-1', 'buyer-1 product-1', 'product-1', 'buyer-1 product-1']);
+  expect(faultsOf(rows)).toEqual(['5 product: name missing']);
+  const required = { ...plan, kinds: [{ ...buyer, required: true }, kind] };
+  expect(faultsOf(await check(required))).toEqual(['4 buyer: name missing', '5 product: name missing']);
+  expect(faultsOf(await check({ ...required, completed: false }))).toEqual(['5 product: name missing']);
 });
 
 test('rows are counted as a spreadsheet counts them, and each fault has its column', async () => {
@@ -63,40 +99,21 @@ test('rows are counted as a spreadsheet counts them, and each fault has its colu
       'b;;;12,5;30.2.2026\r\n' +
       'a;13900;x;;;too much\r\n',
   );
-  const [first] = plan.source.sample;
+  const [first] = plan.source.rows;
   expect(first).toMatchObject({ number: 2, cells: { name: 'two\r\nlines; and " quotes', price: '1.50' } });
-  const { faults, ...counts } = await check(plan);
-  expect(counts).toEqual({ rows: 3, good: 1, stored: 0, bad: 2 });
-  expect(faults.map(({ row, column, code }) => `${row} ${column} ${code}`)).toEqual([
+  const rows = await check(plan);
+  expect(countsOf(rows)).toEqual({ rows: 3, good: 1, stored: 0, bad: 2 });
+  expect(faultsOf(rows)).toEqual([
     ...['4 mo missing', '4 name missing', '4 price number', '4 sold_on date'],
-    ...['5  cells', '5 unique_id repeated'],
+    ...['5  cells', '5 unique_id repeatedRow'],
   ]);
   expect(await badOfResult(plan)).toBe(2);
 });
 
-test('a file that arrives in small pieces, in the encoding of Chinese spreadsheets', async () => {
-  const lines = Array.from({ length: 3000 }, (_, at) => `n-${at},13900000000,珍珠耳环 ${at}`).join('\n');
-  const plain = `unique_id,mo,name\n${lines}\n`;
-  const whole = new TextEncoder().encode(`\ufeff${plain}`);
-  const blob = new Blob([whole]);
-  // A piece may end in the middle of a character.
-  blob.stream = () =>
-    new ReadableStream({
-      start(controller) {
-        for (let at = 0; at < whole.length; at += 1021) controller.enqueue(whole.slice(at, at + 1021));
-        controller.close();
-      },
-    });
-  const source = await openRows(blob, 'rows.csv');
-  expect(source).toMatchObject({ encoding: 'utf-8', columns: ['unique_id', 'mo', 'name'] });
-  const names: (string | undefined)[] = [];
-  for await (const { cells } of rowsOf(source)) names.push(cells.name);
-  expect(names).toEqual(Array.from({ length: 3000 }, (_, at) => `珍珠耳环 ${at}`));
+test('a file in the encoding of Chinese spreadsheets', async () => {
   // 珍珠 in GB 18030.
-  const plan = await planOf(
-    Uint8Array.of(...Buffer.from('unique_id,mo,name\na,10000,'), 0xd5, 0xe4, 0xd6, 0xe9),
-  );
-  expect(plan.source).toMatchObject({ encoding: 'gb18030', sample: [{ cells: { name: '珍珠' } }] });
+  const bytes = Uint8Array.of(...Buffer.from('unique_id,mo,name\na,10000,'), 0xd5, 0xe4, 0xd6, 0xe9);
+  expect((await planOf(bytes)).source.rows).toMatchObject([{ cells: { name: '珍珠' } }]);
 });
 
 test('JSON Lines keep the digits of numbers', async () => {
@@ -104,10 +121,10 @@ test('JSON Lines keep the digits of numbers', async () => {
     '{"unique_id":"a","mo":"10000","name":"x","price":12345678901234567890.10}\n\n{"unique_id":"b"\n{"unique_id":"c","mo":"10000","name":"x","price":["1"]}\n{"unique_id":"d","mo":null,"id":"2","name":7}',
     'rows.jsonl',
   );
-  const { faults, ...counts } = await check(plan);
-  expect(plan.source.sample[0]?.cells.price).toBe('12345678901234567890.10');
-  expect(counts).toEqual({ rows: 4, good: 2, stored: 0, bad: 2 });
-  expect(faults.map(({ row, code }) => `${row} ${code}`)).toEqual(['3 json', '4 json']);
+  const rows = await check(plan);
+  expect(plan.source.rows[0]?.cells.price).toBe('12345678901234567890.10');
+  expect(countsOf(rows)).toEqual({ rows: 4, good: 2, stored: 0, bad: 2 });
+  expect(faultsOf(rows)).toEqual(['3  json', '4  json']);
   expect(await badOfResult(plan)).toBe(2);
 });
 
@@ -116,8 +133,8 @@ test.each([
   ['unique_id,name\n', 'empty'],
   ['a,a\n1,2\n', 'columns'],
 ])('%j: %s', async (text, reason) => {
-  await expect(openRows(new Blob([text]), 'rows.csv')).rejects.toMatchObject({ reason });
-  await expect(openRows(new Blob([text]), 'rows.csv')).rejects.toBeInstanceOf(UnreadableRows);
+  await expect(readRows(new Blob([text]), 'rows.csv')).rejects.toMatchObject({ reason });
+  await expect(readRows(new Blob([text]), 'rows.csv')).rejects.toBeInstanceOf(UnreadableRows);
 });
 
 const refusal = {
@@ -130,38 +147,54 @@ const refusal = {
 };
 
 test('a run pauses when the connection breaks, goes on, and its result file goes on in turn', async () => {
-  const rows = Array.from({ length: 20 }, (_, at) => `id-${at},13900,珍珠 ${at},`);
-  rows[3] = 'id-3,13900,,';
-  const plan = await planOf(`unique_id,mo,name,price\n${rows.join('\n')}\n`);
+  const lines = Array.from({ length: 20 }, (_, at) => `id-${at},13900,珍珠 ${at},`);
+  lines[3] = 'id-3,13900,,';
+  const plan = await planOf(`unique_id,mo,name,price\n${lines.join('\n')}\n`);
+  const rows = await check(plan);
   const sent: string[] = [];
   let isBroken = false;
-  const send = async ({ draft: { uniqueId } }: { draft: { uniqueId: string } }) => {
+  const send = async ({ draft: { uniqueId } }: CheckedRow) => {
     if (isBroken) throw new NetworkError('broken', { requestId: 'r' });
     if (uniqueId === 'id-5') throw new BadRequestError(refusal);
     sent.push(uniqueId);
     isBroken = sent.length === 10;
-    return `NO-${uniqueId}`;
+    return { no: `NO-${uniqueId}`, isNew: true };
   };
-  const run = new BatchRun(plan, send, () => 'refused');
-  const ended = run.run();
-  await expect.poll(() => run.state.phase).toBe('paused');
-  expect(run.state.stopped).toBeInstanceOf(AttestationError);
-  const partly = await resultFile(plan, run.outcomes, ({ column, code }) => `${column} ${code}`, 'not sent');
+  const run = startBatch(
+    rows.filter(({ faults }) => faults.length === 0),
+    send,
+    () => 'refused',
+  );
+  await expect.poll(() => run.state().phase).toBe('paused');
+  expect(run.state().stopped).toBeInstanceOf(AttestationError);
+  const partly = resultFile(rows, plan, run.outcomes, String);
   isBroken = false;
   run.resume();
-  await ended;
-  expect(run.state).toMatchObject({ phase: 'done', sent: 18, refused: 1 });
+  await run.ended;
+  expect(run.state()).toMatchObject({ phase: 'done', sent: 18, refused: 1 });
   expect(new Set(sent).size).toBe(sent.length);
 
-  // Those with a number are not sent again.
-  const again = { ...plan, source: await openRows(partly, 'result.csv') };
-  const next = { ...again, mapping: guessMapping(again.source.columns, kind) };
-  expect(await check(next)).toMatchObject({ rows: 20, stored: 10, good: 9, bad: 1 });
-  const lines = (await partly.text()).split('\r\n');
-  expect(lines[0]).toBe('attestation_row,attestation_no,attestation_error,unique_id,mo,name,price');
-  expect(lines.slice(1, 6)).toEqual([
-    ...['2,NO-id-0,,id-0,13900,珍珠 0,', '3,NO-id-1,,id-1,13900,珍珠 1,', '4,NO-id-2,,id-2,13900,珍珠 2,'],
-    ...['5,,name missing,id-3,13900,,', '6,NO-id-4,,id-4,13900,珍珠 4,'],
+  // Those with a number are not sent again, unless something is changed in them.
+  const next = await planOf(partly.replace('珍珠 1,', '珍珠 8,'), 'result.csv');
+  expect(next.source.columns).toEqual(plan.source.columns);
+  const stored = new Map(
+    next.source.rows.map(({ cells }) => {
+      return [cells.attestation_content ?? '', { no: cells.attestation_no ?? '', isOther: false }] as const;
+    }),
+  );
+  stored.delete('');
+  expect(countsOf(await check(next, stored))).toEqual({ rows: 20, stored: 9, good: 10, bad: 1 });
+  expect(countsOf(await check({ ...next, environment: 'formal' }, stored))).toMatchObject({ stored: 0 });
+  const other: Known = new Map(
+    [...stored].slice(0, 1).map(([content, { no }]) => [content, { no, isOther: true }]),
+  );
+  expect(faultsOf(await check(next, other))).toEqual(['2 unique_id otherContent', '5 name missing']);
+  const result = partly.replaceAll(/,[0-9a-f]{64},/g, ',DIGEST,').split('\r\n');
+  expect(result.slice(0, 6)).toEqual([
+    '\ufeffattestation_row,attestation_no,attestation_error,attestation_content,unique_id,mo,name,price',
+    ...['2,NO-id-0,,DIGEST,id-0,13900,珍珠 0,', '3,NO-id-1,,DIGEST,id-1,13900,珍珠 1,'],
+    ...['4,NO-id-2,,DIGEST,id-2,13900,珍珠 2,', '5,,name: missing,,id-3,13900,,'],
+    '6,NO-id-4,,DIGEST,id-4,13900,珍珠 4,',
   ]);
 });
 
@@ -169,15 +202,15 @@ test('a run that is cancelled sends no more rows', async () => {
   const plan = await planOf(
     `unique_id,mo,name\n${Array.from({ length: 20 }, (_, at) => `${at},10000,x`).join('\n')}`,
   );
-  const run = new BatchRun(
-    plan,
-    async ({ number }) => {
+  const run = startBatch(
+    await check(plan),
+    async ({ source: { number } }) => {
       if (number === 6) run.cancel();
-      return 'NO';
+      return { no: 'NO', isNew: true };
     },
     String,
   );
-  await run.run();
-  expect(run.state.phase).toBe('cancelled');
+  await run.ended;
+  expect(run.state().phase).toBe('cancelled');
   expect(run.outcomes.size).toBeLessThan(10);
 });

@@ -64,7 +64,7 @@ test('the faults of a form, each with its place', () => {
     { place: 'factoids/0/data/price', code: 'number' },
     { place: 'factoids/1/unique_id', code: 'repeated' },
     { place: 'factoids/1/data/price', code: 'number' },
-    { place: 'attachments/0/0/sign', code: 'missing' },
+    { place: 'attachments/0/0/sign/0', code: 'missing' },
     { place: 'factoids', code: 'kindMissing', name: 'buyer' },
   ]);
   const added = { ...draft, factoids: [] };
@@ -81,5 +81,5 @@ test.each([
   ['/payload/template_id: this member has no template "T"', 'template_id'],
   ['The attestation is closed', undefined],
 ])('%s', (message, want) => {
-  expect(placeOfRefusal(message, placesOf(draft, kinds))).toBe(want);
+  expect(placeOfRefusal(message, placesOf(draft, kinds, String).keys())).toBe(want);
 });

@@ -25,7 +25,7 @@ export interface ValueFault {
 
 const jsonNumber = /^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$/;
 const isoDate =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?(?:Z|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?)?$/;
+  /^\d{4}-\d{2}-\d{2}(?:[T ]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?(?:Z|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?)?$/;
 
 /** What the service would refuse in a field of a template. D19 */
 export function faultOfField({ type, required = false }: Field, text: string): FaultCode | undefined {
@@ -37,11 +37,8 @@ export function faultOfField({ type, required = false }: Field, text: string): F
 
 /** By the calendar, too: 2026-02-30 is not a date. */
 function isDate(text: string): boolean {
-  const [, year, month, day] = (isoDate.exec(text) ?? []).map(Number);
-  if (year === undefined || month === undefined || day === undefined) return false;
-  const date = new Date(Date.UTC(2000, month - 1, day));
-  date.setUTCFullYear(year, month - 1, day);
-  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  const day = text.slice(0, 10);
+  return isoDate.test(text) && new Date(`${day}T00:00Z`).toJSON()?.startsWith(day);
 }
 
 /** What the service would refuse in a unique_id. D2 */
@@ -91,8 +88,10 @@ export function faultsOf(draft: Draft, { kinds, stored }: Scope): ValueFault[] {
   });
   draft.factoids.forEach(({ files }, at) => {
     files.forEach(({ signers }, position) => {
-      for (const { caId, keyword } of signers)
-        if (caId === '' || keyword.trim() === '') add(`attachments/${at}/${position}/sign`, 'missing');
+      signers.forEach(({ caId, keyword }, signer) => {
+        if (caId === '' || keyword.trim() === '')
+          add(`attachments/${at}/${position}/sign/${signer}`, 'missing');
+      });
     });
   });
   if (stored !== undefined && draft.factoids.length === 0 && !draft.completed) add('factoids', 'nothing');
@@ -104,32 +103,49 @@ export function faultsOf(draft: Draft, { kinds, stored }: Scope): ValueFault[] {
 }
 
 /**
- * The place of the form that a refusal of the service is about, and the rest of its message.
+ * The place of the form that a refusal of the service is about.
  *
  * @param places of the form
  */
-export function placeOfRefusal(message: string, places: readonly string[]): string | undefined {
+export function placeOfRefusal(message: string, places: Iterable<string>): string | undefined {
   const text = message
     .replace(/^\/payload\//, '')
     .replaceAll('~1', '/')
     .replaceAll('~0', '~');
-  const named = places.filter(
+  const named = [...places].filter(
     (place) => text.startsWith(place) && /^($|[\s:/])/.test(text.slice(place.length)),
   );
   return named.toSorted((a, b) => b.length - a.length)[0];
 }
 
-/** Every place of a form that can show a fault. */
-export function placesOf(draft: Draft, kinds: readonly Kind[]): string[] {
-  return [
-    ...['template_id', 'unique_id', 'factoids'],
-    ...draft.identities.map(({ code }) => `identities/${code}`),
-    ...draft.factoids.flatMap(({ type, files }, at) => [
-      ...[`factoids/${at}`, `factoids/${at}/unique_id`, `attachments/${at}`],
-      ...files.map((_, position) => `attachments/${at}/${position}/sign`),
-      ...(kinds.find(({ name }) => name === type)?.fields ?? []).map(
-        (field) => `factoids/${at}/data/${field.name}`,
-      ),
-    ]),
-  ];
+/**
+ * Every place of a form that can show a fault, with its name.
+ *
+ * @param say words of `attestWords`
+ */
+export function placesOf(
+  { identities, factoids }: Draft,
+  kinds: readonly Kind[],
+  say: (word: 'content' | 'identity' | 'files' | 'keyword') => string,
+): ReadonlyMap<string, string> {
+  const places = new Map([
+    ['template_id', 'template_id'],
+    ['unique_id', 'unique_id'],
+  ]);
+  for (const { code } of identities) places.set(`identities/${code}`, `${say('identity')} (${code})`);
+  factoids.forEach(({ uniqueId, type, files }, at) => {
+    places.set(`factoids/${at}`, uniqueId);
+    places.set(`factoids/${at}/unique_id`, `${uniqueId}: unique_id`);
+    for (const { name, label = name } of kinds.find((kind) => kind.name === type)?.fields ?? [])
+      places.set(`factoids/${at}/data/${name}`, `${uniqueId}: ${label}`);
+    places.set(`attachments/${at}`, `${uniqueId}: ${say('files')}`);
+    files.forEach(({ file, signers }, position) => {
+      const name = `${file.name}: ${say('keyword')}`;
+      places.set(`attachments/${at}/${position}/sign`, name);
+      signers.forEach((_, signer) => {
+        places.set(`attachments/${at}/${position}/sign/${signer}`, name);
+      });
+    });
+  });
+  return places.set('factoids', say('content'));
 }

@@ -74,11 +74,11 @@ export function DropArea({ label, hint, accept, multiple = false, isInvalid = fa
 }
 
 /** What is wrong, below what it is about. */
-export function FieldFault({ text }: { readonly text: string | undefined }) {
-  if (!text) return null;
+export function FieldFault({ id, error }: { readonly id?: string; readonly error: string | undefined }) {
+  if (!error) return null;
   return (
-    <Text className="field-fault" role="alert">
-      {text}
+    <Text id={id} tabIndex={-1} className="field-fault" role="alert">
+      {error}
     </Text>
   );
 }

@@ -1,18 +1,18 @@
 import '@mantine/core/styles/Checkbox.css';
 import { AttestationError } from '@attestation/client/v1';
-import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { api, type Environment } from '../api.ts';
+import type { Environment } from '../api.ts';
 import { submitted } from '../fields.tsx';
 import { useWords } from '../language.tsx';
-import { Empty, Loading, Part, Refused } from '../states.tsx';
+import { Loading, Part, Refused } from '../states.tsx';
 import type { Kind } from '../template/template-document.ts';
-import { type AttestWord, FaultsContext, useAttestWords } from './attest-words.ts';
-import { faultsOf, placeOfRefusal, placesOf } from './check-values.ts';
+import { FaultsContext, focusField, placeOfField, useAttestWords } from './attest-words.ts';
+import { faultsOf, placeOfRefusal, placesOf, type ValueFault } from './check-values.ts';
 import type { ChangeDraft, Draft } from './draft.ts';
 import { FactoidsForm } from './factoid-form.tsx';
-import { KeyChooser } from './key-chooser.tsx';
+import { SignPart } from './key-chooser.tsx';
 import { connectAs, failureText, type Signer } from './send.ts';
 
 const EntryPreview = lazyRouteComponent(() => import('./entry-preview.tsx'), 'EntryPreview');
@@ -37,53 +37,45 @@ export function EntryForm(props: Props) {
   const { environment, draft, change, kinds, source, stored, send, children } = props;
   const { say } = useWords();
   const tell = useAttestWords();
-  const form = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
   const [isSending, setIsSending] = useState(false);
   const [signer, setSigner] = useState<Signer>();
   const [isChecked, setIsChecked] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [failure, setFailure] = useState<unknown>();
   const [isPreviewed, setIsPreviewed] = useState(false);
 
-  const scope = { kinds, ...(stored && { stored: stored.map(({ type }) => type) }) };
-  const found = isChecked ? faultsOf(draft, scope) : [];
-  const faults = new Map(found.map(({ place, code, name = '' }) => [place, tell(code, { name })]));
-  const message = failure && ('word' in failure ? tell(failure.word) : failureText(failure.error, tell));
-  const refusedAt =
-    failure && 'error' in failure ? placeOf(failure.error, placesOf(draft, kinds)) : undefined;
-  if (refusedAt !== undefined && message !== undefined) faults.set(refusedAt, message);
+  const places = placesOf(draft, kinds, tell);
+  const found = faultsOf(draft, { kinds, ...(stored && { stored: stored.map(({ type }) => type) }) });
+  // Before it is sent, a field shows what is wrong once it is left, but not that it is empty.
+  const shown = found.filter(({ place, code }) => isChecked || (left.has(place) && code !== 'missing'));
+  const faults = new Map(shown.map(({ place, code, name = '' }) => [place, tell(code, { name })]));
   const isHashing = draft.factoids.some(({ files }) => files.some(({ checksum }) => checksum === undefined));
+  const message = failure === undefined ? '' : failureText(failure, tell);
+  const refusedAt = placeOf(failure, places.keys());
+  if (refusedAt !== undefined) faults.set(refusedAt, message);
 
   // What the service has refused may be right once something is changed.
   useEffect(() => {
     if (draft) setFailure(undefined);
   }, [draft]);
 
-  const fail = (next: Failure | undefined) => {
-    setFailure(next);
-    requestAnimationFrame(() => {
-      const marked = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], .field-fault');
-      marked?.scrollIntoView({ block: 'center' });
-      marked?.focus();
-    });
-  };
-
   const submit = async () => {
     // A second click comes before the button is shown as loading.
     if (isBusy.current) return;
     setIsChecked(true);
-    if (faultsOf(draft, scope).length > 0) return fail({ word: 'checkFields' });
-    // Said at the key.
-    if (signer === undefined) return fail(undefined);
-    if (isHashing) return setFailure({ word: 'stillHashing' });
+    // Said above the button, and at the key.
+    if (found.length > 0 || signer === undefined) return;
+    if (isHashing) return setFailure(new Error(tell('stillHashing')));
     isBusy.current = true;
     setIsSending(true);
     setFailure(undefined);
     try {
       await send(connectAs(signer));
     } catch (error) {
-      if (placeOf(error, placesOf(draft, kinds)) === undefined) setFailure({ error });
-      else fail({ error });
+      setFailure(error);
+      const place = placeOf(error, places.keys());
+      if (place !== undefined) requestAnimationFrame(() => focusField(place));
     } finally {
       isBusy.current = false;
       setIsSending(false);
@@ -92,13 +84,20 @@ export function EntryForm(props: Props) {
 
   return (
     <FaultsContext value={faults}>
-      <form ref={form} noValidate onSubmit={submitted(() => void submit())}>
+      <form
+        noValidate
+        onBlur={({ target }) => {
+          const place = placeOfField(target);
+          if (place !== undefined) setLeft((before) => new Set([...before, place]));
+        }}
+        onSubmit={submitted(() => void submit())}
+      >
         <div className="columns">
           <Stack gap="lg">
             {children}
             <Part title={tell('content')}>
               <FactoidsForm
-                {...{ environment, draft, change, kinds }}
+                {...{ draft, change, kinds }}
                 taken={stored?.map(({ uniqueId }) => uniqueId) ?? []}
               />
             </Part>
@@ -112,43 +111,32 @@ export function EntryForm(props: Props) {
             />
           </Stack>
           <Stack gap="lg" className="entry-side">
+            <SignPart
+              {...{ environment, signer }}
+              summary={tell('summary', countsOf(draft))}
+              formalText={tell('formalText')}
+              isAsked={isChecked}
+              isBusy={isSending}
+              onChange={(chosen) => {
+                setSigner(chosen);
+                setFailure(undefined);
+              }}
+            >
+              {isChecked && <ToCorrect {...{ found, places }} />}
+              <Refused message={message} />
+            </SignPart>
             <Part title={say('preview')} hint={tell('previewHint')}>
-              <Button size="xs" variant="default" onClick={() => setIsPreviewed(!isPreviewed)}>
+              <Button size="xs" mb="xs" variant="default" onClick={() => setIsPreviewed(!isPreviewed)}>
                 {tell(isPreviewed ? 'hidePreview' : 'preview')}
               </Button>
               {isPreviewed && (
                 // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus (WCAG 2.2, 2.1.1)
                 <div className="entry-preview" tabIndex={0}>
                   <Suspense fallback={<Loading />}>
-                    <EntryPreview {...{ environment, draft, source }} />
+                    <EntryPreview {...{ environment, draft, kinds, source }} />
                   </Suspense>
                 </div>
               )}
-            </Part>
-            <Part title={tell('signPart')}>
-              <Stack gap="sm">
-                <Text size="sm">{tell('summary', countsOf(draft))}</Text>
-                <KeyChooser
-                  {...{ environment, signer }}
-                  onChange={(chosen) => {
-                    setSigner(chosen);
-                    setFailure(undefined);
-                  }}
-                  error={isChecked && signer === undefined ? tell('chooseKey') : undefined}
-                />
-                {environment === 'formal' && <Alert color="red">{tell('formalText')}</Alert>}
-                <Refused message={message} />
-                <Group>
-                  <Button
-                    type="submit"
-                    loading={isSending}
-                    {...(environment === 'formal' && { color: 'red.9' })}
-                  >
-                    {tell('sign')}
-                  </Button>
-                  {isSending && <Text size="sm">{tell('sending')}</Text>}
-                </Group>
-              </Stack>
             </Part>
           </Stack>
         </div>
@@ -157,19 +145,35 @@ export function EntryForm(props: Props) {
   );
 }
 
+interface ToCorrectProps {
+  readonly found: readonly ValueFault[];
+  readonly places: ReadonlyMap<string, string>;
+}
+
+/** The fields that keep a form from being sent, each as a link to it. */
+function ToCorrect({ found, places }: ToCorrectProps) {
+  const tell = useAttestWords();
+  if (found.length === 0) return null;
+  return (
+    <Alert color="red" variant="light" role="alert" title={tell('toCorrect', { count: found.length })}>
+      <ul className="to-correct">
+        {found.map(({ place }) => (
+          <li key={place}>
+            <Anchor component="button" type="button" size="sm" onClick={() => focusField(place)}>
+              {places.get(place)}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
 /** What is about to be sent, in numbers. */
 function countsOf({ factoids }: Draft) {
   const files = factoids.flatMap((factoid) => factoid.files);
   const signers = files.flatMap((file) => file.signers);
   return { parts: factoids.length, files: files.length, signers: signers.length };
-}
-
-/** In place of a form that the role of a viewer may not send. */
-export function ViewerHint() {
-  const tell = useAttestWords();
-  const { data } = api.useQuery('get', '/console/v1/people');
-  const owners = data?.people.filter(({ role, invited }) => role === 'owner' && !invited) ?? [];
-  return <Empty>{tell('viewer', { owners: owners.map(({ email }) => email).join(', ') })}</Empty>;
 }
 
 interface RestoredProps {
@@ -198,11 +202,8 @@ export function Restored({ draft, lostFiles, onDiscard }: RestoredProps) {
   );
 }
 
-/** Why nothing was sent, or what sending has failed with. */
-type Failure = { readonly word: AttestWord } | { readonly error: unknown };
-
 /** The place of the form that a refusal names. */
-function placeOf(error: unknown, places: readonly string[]): string | undefined {
+function placeOf(error: unknown, places: Iterable<string>): string | undefined {
   const isRefusal = error instanceof AttestationError && 'serverMessage' in error;
   return isRefusal ? placeOfRefusal(error.serverMessage ?? '', places) : undefined;
 }

@@ -1,35 +1,33 @@
+import { newRequestId } from '@attestation/signing';
 import { Button, Card, Group, Stack, Text, Textarea } from '@mantine/core';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { TextField } from '../fields.tsx';
+import { sha256Of } from '../key-pair.ts';
+import { useWords } from '../language.tsx';
 import type { Field, Kind } from '../template/template-document.ts';
-import { useAttestWords, useFault } from './attest-words.ts';
-import { type ChangeDraft, type Draft, type FactoidDraft, newFactoid } from './draft.ts';
-import { FieldFault } from './drop-area.tsx';
-import { FileList, type FileScope } from './file-list.tsx';
+import { useAttestWords, useFields } from './attest-words.ts';
+import { type ChangeDraft, type Draft, type FactoidDraft, type FileDraft, newFactoid } from './draft.ts';
+import { DropArea, FieldFault } from './drop-area.tsx';
 
-interface Props extends FileScope {
+const PdfSigners = lazyRouteComponent(() => import('./pdf-signers.tsx'), 'PdfSigners');
+
+interface Props {
   readonly draft: Draft;
   readonly change: ChangeDraft;
   readonly kinds: readonly Kind[];
   /** unique_ids of factoids that the attestation has already. */
-  readonly taken?: readonly string[];
+  readonly taken: readonly string[];
 }
 
 /** The factoids of a draft, with a button for each kind that the template has. */
-export function FactoidsForm({ draft, change, kinds, taken = [], ...files }: Props) {
+export function FactoidsForm({ draft, change, kinds, taken }: Props) {
   const tell = useAttestWords();
-  const fault = useFault('factoids');
+  const field = useFields();
+  const set = (next: (factoids: Draft['factoids']) => Draft['factoids']) =>
+    change((before) => ({ ...before, factoids: next(before.factoids) }));
   const add = (type: string) =>
-    change((before) => {
-      const ids = [...taken, ...before.factoids.map(({ uniqueId }) => uniqueId)];
-      return { ...before, factoids: [...before.factoids, newFactoid(type, ids)] };
-    });
-  const replace = (key: string, next: (factoid: FactoidDraft) => FactoidDraft) =>
-    change((before) => ({
-      ...before,
-      factoids: before.factoids.map((each) => (each.key === key ? next(each) : each)),
-    }));
-  const remove = (key: string) =>
-    change((before) => ({ ...before, factoids: before.factoids.filter((each) => each.key !== key) }));
+    set((all) => [...all, newFactoid(type, [...taken, ...all.map(({ uniqueId }) => uniqueId)])]);
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
@@ -38,13 +36,13 @@ export function FactoidsForm({ draft, change, kinds, taken = [], ...files }: Pro
       {draft.factoids.map((factoid, at) => (
         <FactoidForm
           key={factoid.key}
-          {...{ ...files, factoid, at }}
+          {...{ factoid, at }}
           kind={kinds.find(({ name }) => name === factoid.type)}
-          onChange={(next) => replace(factoid.key, next)}
-          onRemove={() => remove(factoid.key)}
+          onChange={(next) => set((all) => all.map((each) => (each.key === factoid.key ? next(each) : each)))}
+          onRemove={() => set((all) => all.filter(({ key }) => key !== factoid.key))}
         />
       ))}
-      <FieldFault text={fault} />
+      <FieldFault {...field('factoids')} />
       <Group gap="xs">
         {kinds.map(({ name }) => (
           <Button key={name} size="xs" variant="default" onClick={() => add(name)}>
@@ -56,7 +54,7 @@ export function FactoidsForm({ draft, change, kinds, taken = [], ...files }: Pro
   );
 }
 
-interface FactoidProps extends FileScope {
+interface FactoidProps {
   readonly factoid: FactoidDraft;
   readonly at: number;
   readonly kind: Kind | undefined;
@@ -64,13 +62,11 @@ interface FactoidProps extends FileScope {
   readonly onRemove: () => void;
 }
 
-function FactoidForm({ factoid, at, kind, onChange, onRemove, ...files }: FactoidProps) {
+function FactoidForm({ factoid, at, kind, onChange, onRemove }: FactoidProps) {
   const tell = useAttestWords();
-  const fault = useFault(`factoids/${at}`);
-  const idFault = useFault(`factoids/${at}/unique_id`);
-  const { type, uniqueId, values } = factoid;
-  const set = (name: string) => (value: string) =>
-    onChange((before) => ({ ...before, values: { ...before.values, [name]: value } }));
+  const fieldAt = useFields();
+  const id = fieldAt(`factoids/${at}/unique_id`);
+  const { type, uniqueId, values, files } = factoid;
   return (
     <Card withBorder component="section" aria-label={`${type} ${uniqueId}`}>
       <Stack gap="sm">
@@ -78,17 +74,9 @@ function FactoidForm({ factoid, at, kind, onChange, onRemove, ...files }: Factoi
           <Text fw={600} className="mono">
             {type}
           </Text>
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            flex="none"
-            aria-label={tell('removeFactoid', { name: uniqueId })}
-            onClick={onRemove}
-          >
-            {tell('removeFactoid', { name: '' }).trim()}
-          </Button>
+          <RemoveButton name={uniqueId} onClick={onRemove} />
         </Group>
-        <FieldFault text={fault} />
+        <FieldFault {...fieldAt(`factoids/${at}`)} />
         <div className="entry-fields">
           {kind?.fields.map((field) => (
             <ValueField
@@ -96,28 +84,46 @@ function FactoidForm({ factoid, at, kind, onChange, onRemove, ...files }: Factoi
               field={field}
               place={`factoids/${at}/data/${field.name}`}
               value={values[field.name] ?? ''}
-              onChange={set(field.name)}
+              onChange={(value) =>
+                onChange((before) => ({ ...before, values: { ...before.values, [field.name]: value } }))
+              }
             />
           ))}
         </div>
         <FileList
-          {...files}
-          files={factoid.files}
+          label={at === 0 ? tell('files') : tell('filesOf', { name: uniqueId })}
+          files={files}
           place={`attachments/${at}`}
           onChange={(next) => onChange((before) => ({ ...before, files: next(before.files) }))}
         />
-        <details open={idFault !== undefined}>
+        <details open={id.error !== undefined}>
           <summary>{tell('advanced')}</summary>
           <TextField
             label={tell('factoidId')}
             className="entry-id"
-            error={idFault}
+            {...id}
             value={uniqueId}
             onChange={(value) => onChange((before) => ({ ...before, uniqueId: value }))}
           />
         </details>
       </Stack>
     </Card>
+  );
+}
+
+/** Removes a factoid or a file, which screen readers name. */
+function RemoveButton({ name, onClick }: { readonly name: string; readonly onClick: () => void }) {
+  const tell = useAttestWords();
+  return (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      flex="none"
+      aria-label={tell('remove', { name })}
+      onClick={onClick}
+    >
+      {tell('remove', { name: '' }).trim()}
+    </Button>
   );
 }
 
@@ -133,8 +139,8 @@ function ValueField({ field, place, value, onChange }: ValueProps) {
   const tell = useAttestWords();
   const { name, type, required = false, label = name, example } = field;
   const common = {
+    ...useFields()(place),
     label: required ? label : tell('optional', { label }),
-    error: useFault(place),
     value,
     ...(example !== undefined && { placeholder: example }),
   };
@@ -151,4 +157,74 @@ function ValueField({ field, place, value, onChange }: ValueProps) {
   if (type === 'number') return <TextField {...common} inputMode="decimal" onChange={onChange} />;
   const hasTime = example?.includes('T') ?? false;
   return <TextField {...common} type={hasTime ? 'datetime-local' : 'date'} onChange={onChange} />;
+}
+
+interface FilesProps {
+  readonly label: string;
+  readonly files: readonly FileDraft[];
+  /** `attachments/0` for the files of the first factoid. */
+  readonly place: string;
+  readonly onChange: (next: (files: readonly FileDraft[]) => readonly FileDraft[]) => void;
+}
+
+/** Files of a factoid: chosen or dropped, each with its checksum and, for a PDF, those who sign it. */
+function FileList({ label, files, place, onChange }: FilesProps) {
+  const tell = useAttestWords();
+  const { number } = useWords();
+  const [unreadable, setUnreadable] = useState<readonly string[]>([]);
+  const replace = (key: string, next: Partial<FileDraft>) =>
+    onChange((before) => before.map((each) => (each.key === key ? { ...each, ...next } : each)));
+  const add = (chosen: readonly File[]) => {
+    const added = chosen.map((file): FileDraft => ({ key: newRequestId(), file, signers: [] }));
+    onChange((before) => [...before, ...added]);
+    for (const { key, file } of added)
+      file
+        .arrayBuffer()
+        .then(sha256Of)
+        .then(
+          (checksum) => replace(key, { checksum }),
+          () => setUnreadable((before) => [...before, key]),
+        );
+  };
+  return (
+    <Stack gap="xs">
+      <DropArea label={label} hint={tell('filesHint')} multiple onFiles={add} />
+      <FieldFault {...useFields()(place)} />
+      {files.map(({ key, file, checksum, signers }, at) => (
+        <section key={key} className="chosen-file" aria-label={file.name}>
+          <Group justify="space-between" wrap="nowrap" align="start">
+            <div className="chosen-name">
+              <Text fw={500}>{file.name}</Text>
+              <Text size="xs" c="dimmed">
+                {tell('bytes', { size: number(file.size) })}
+                {checksum && <span className="mono checksum"> SHA-256 {checksum}</span>}
+              </Text>
+            </div>
+            <RemoveButton
+              name={file.name}
+              onClick={() => onChange((before) => before.filter((each) => each.key !== key))}
+            />
+          </Group>
+          {unreadable.includes(key) ? (
+            <FieldFault error={tell('unreadable')} />
+          ) : (
+            checksum === undefined && <progress aria-label={tell('hashing')} />
+          )}
+          {checksum !== undefined && isPdf(file) && (
+            <Suspense fallback={null}>
+              <PdfSigners
+                {...{ file, signers }}
+                place={`${place}/${at}/sign`}
+                onChange={(next) => replace(key, { signers: next })}
+              />
+            </Suspense>
+          )}
+        </section>
+      ))}
+    </Stack>
+  );
+}
+
+function isPdf({ name, type }: File): boolean {
+  return type === 'application/pdf' || /\.pdf$/i.test(name);
 }

@@ -1,13 +1,14 @@
 import type { components } from '@attestation/console/contract';
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { api, type Environment, environments, fetchClient, messageOf, queries } from '../api.ts';
 import { download } from '../dom.ts';
 import { SelectField } from '../fields.tsx';
 import { keyFileOf, makePair, pairWords } from '../key-pair.ts';
 import { useTexts, useWords } from '../language.tsx';
 import { PageLink } from '../links.tsx';
-import { Refused } from '../states.tsx';
+import { Part, Refused } from '../states.tsx';
+import { useAttestWords } from './attest-words.ts';
 import { DropArea } from './drop-area.tsx';
 import type { Signer } from './send.ts';
 import { forgetKey, keepKey, keptKeys, readSigningKey, type SigningKey } from './signing-keys.ts';
@@ -21,11 +22,43 @@ interface Props {
   readonly error?: string | undefined;
 }
 
+interface SignProps extends Omit<Props, 'error'> {
+  /** What is about to be sent, and what that means in the formal environment. */
+  readonly summary: string;
+  readonly formalText: string;
+  /** Whether the key is asked for, because something was to be sent without one. */
+  readonly isAsked: boolean;
+  readonly isBusy: boolean;
+  /** What keeps it from being sent. */
+  readonly children?: ReactNode;
+}
+
+/** The end of a form: the key, and the button that signs and sends. */
+export function SignPart({ summary, formalText, isAsked, isBusy, children, ...key }: SignProps) {
+  const tell = useAttestWords();
+  const isFormal = key.environment === 'formal';
+  return (
+    <Part title={tell('signPart')}>
+      <Stack gap="sm">
+        <Text size="sm">{summary}</Text>
+        <KeyChooser {...key} error={isAsked && key.signer === undefined ? tell('chooseKey') : undefined} />
+        {isFormal && <Alert color="red">{formalText}</Alert>}
+        {children}
+        <div>
+          <Button type="submit" loading={isBusy} {...(isFormal && { color: 'red.9' })}>
+            {tell('sign')}
+          </Button>
+        </div>
+      </Stack>
+    </Part>
+  );
+}
+
 /**
  * The private key that signs: a file, a pair that is made here, or one that this browser keeps. It never leaves the page;
  * its access key is the one whose public key fits.
  */
-export function KeyChooser({ environment, signer, onChange, error }: Props) {
+function KeyChooser({ environment, signer, onChange, error }: Props) {
   const { say } = useWords();
   const tell = useTexts(keyWords);
   const [fault, setFault] = useState('');

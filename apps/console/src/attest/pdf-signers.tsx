@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyRouteComponent, useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { api, type Environment } from '../api.ts';
+import { api } from '../api.ts';
 import { Dialog } from '../dialog.tsx';
-import { drawPdf } from '../draw-pdf.ts';
+import { drawPdf, type Mark } from '../draw-pdf.ts';
 import { SelectField, TextField } from '../fields.tsx';
 import { useTexts } from '../language.tsx';
-import { useFault } from './attest-words.ts';
+import { useAttestWords, useFields } from './attest-words.ts';
 import type { SignerDraft } from './draft.ts';
 import { findPlaces } from './find-places.ts';
 import type { PlacesAnswer } from './places-worker.ts';
@@ -14,7 +14,6 @@ import type { PlacesAnswer } from './places-worker.ts';
 const ApplyForm = lazyRouteComponent(() => import('../apply-form.tsx'), 'ApplyForm');
 
 interface Props {
-  readonly environment: Environment;
   readonly file: File;
   readonly signers: readonly SignerDraft[];
   /** `attachments/0/1/sign` */
@@ -30,59 +29,81 @@ const mostPages = 20;
 const colours = ['#1b6585', '#9a3412', '#6b21a8', '#166534', '#9d174d', '#3f3f46'] as const;
 
 /** The parties that sign a PDF, each at its keyword; the places are shown on the pages before anything is sent. */
-export function PdfSigners({ environment, file, signers, place, onChange }: Props) {
+export function PdfSigners({ file, signers, place, onChange }: Props) {
   const tell = useTexts(signerWords);
-  const query = { params: { query: { environment } } };
-  const { data } = api.useQuery('get', '/console/v1/certifications', query);
+  const tellShared = useAttestWords();
+  const field = useFields();
+  const { environment } = useSearch({ from: '/shell' });
+  const { data } = api.useQuery('get', '/console/v1/certifications', { params: { query: { environment } } });
   const parties = data?.certifications.filter(({ state }) => state === 'valid') ?? [];
   const nameOf = (caId: string) => parties.find((each) => each.caId === caId)?.name ?? caId;
   const found = usePlaces(file, signers);
-  const fault = useFault(place);
   const [isApplying, setIsApplying] = useState(false);
-  const [text, setText] = useState('');
+  // The row that was edited last: a click on a line of the page gives its keyword.
+  const [edited, setEdited] = useState(0);
   if (data === undefined) return null;
-  const add = (caId: string) => onChange([...signers, { caId, keyword: '' }]);
+  const add = (caId: string) => {
+    setEdited(signers.length);
+    onChange([...signers, { caId, keyword: '' }]);
+  };
   const set = (at: number, next: Partial<SignerDraft>) =>
     onChange(signers.map((each, i) => (i === at ? { ...each, ...next } : each)));
+  const free = parties.find(({ caId }) => !signers.some((each) => each.caId === caId)) ?? parties[0];
+  const marks = signers.flatMap(({ caId, keyword }, at) => {
+    const colour = colours[at % colours.length] ?? colours[0];
+    return placesFor(found, keyword).map((each) => ({ ...each, label: nameOf(caId), colour }));
+  });
 
   return (
     <Stack gap="xs" className="signers">
-      {signers.map((signer, at) => (
-        <Group key={keyOf(at)} gap="xs" align="start">
-          <SelectField
-            label={tell('party')}
-            value={signer.caId}
-            values={parties.map(({ caId }) => caId)}
-            labelOf={nameOf}
-            onChange={(caId) => set(at, { caId })}
-          />
-          <TextField
-            label={tell('keyword')}
-            description={tell('keywordHint')}
-            error={at === 0 ? fault : undefined}
-            value={signer.keyword}
-            onChange={(keyword) => set(at, { keyword })}
-          />
-          <Button
-            className="next-to-field"
-            variant="subtle"
-            size="xs"
-            aria-label={tell('removeParty', { name: nameOf(signer.caId) })}
-            onClick={() => onChange(signers.toSpliced(at, 1))}
-          >
-            {tell('removeParty', { name: '' }).trim()}
-          </Button>
-          <Outcome {...{ found, text, keyword: signer.keyword }} onTake={(keyword) => set(at, { keyword })} />
-        </Group>
-      ))}
-      {parties.length === 0 && (
+      {signers.map(({ caId, keyword }, at) => {
+        const ordinal = at === 0 ? '' : ` ${at + 1}`;
+        const name = nameOf(caId);
+        const outcome = outcomeOf(found, keyword);
+        // What the service refuses in a file is shown at its first keyword.
+        const isFirst = at === 0 && field(place).error !== undefined;
+        return (
+          <Group key={keyOf(at)} gap="xs" align="start">
+            <SelectField
+              label={tell('party') + ordinal}
+              value={caId}
+              values={parties.map((each) => each.caId)}
+              labelOf={nameOf}
+              onChange={(next) => set(at, { caId: next })}
+            />
+            <TextField
+              label={tellShared('keyword') + ordinal}
+              description={tell('keywordHint', { name, file: file.name })}
+              {...field(isFirst ? place : `${place}/${at}`)}
+              value={keyword}
+              onChange={(next) => set(at, { keyword: next })}
+              onFocus={() => setEdited(at)}
+            />
+            <Button
+              className="next-to-field"
+              variant="subtle"
+              size="xs"
+              aria-label={tellShared('remove', { name })}
+              onClick={() => onChange(signers.toSpliced(at, 1))}
+            >
+              {tellShared('remove', { name: '' }).trim()}
+            </Button>
+            {outcome && (
+              <Text size="sm" className={outcome.isFault ? 'field-fault places' : 'places'} role="status">
+                {tell(outcome.word, outcome.values)}
+              </Text>
+            )}
+          </Group>
+        );
+      })}
+      {free === undefined && (
         <Text size="sm" c="dimmed">
           {tell('noParties')}
         </Text>
       )}
       <Group gap="xs">
-        {parties.length > 0 && (
-          <Button size="xs" variant="default" onClick={() => add(nextParty(parties, signers))}>
+        {free && (
+          <Button size="xs" variant="default" onClick={() => add(free.caId)}>
             {tell('addParty')}
           </Button>
         )}
@@ -103,7 +124,13 @@ export function PdfSigners({ environment, file, signers, place, onChange }: Prop
           </Suspense>
         </Dialog>
       )}
-      {signers.length > 0 && <MarkedPages {...{ file, signers, found, nameOf }} onText={setText} />}
+      {signers.length > 0 && (
+        <MarkedPages
+          {...{ file, marks }}
+          isWhole={signers.some(({ keyword }) => keyword.trim() === '')}
+          onTake={(keyword) => set(Math.min(edited, signers.length - 1), { keyword })}
+        />
+      )}
     </Stack>
   );
 }
@@ -111,13 +138,7 @@ export function PdfSigners({ environment, file, signers, place, onChange }: Prop
 /** Rows have nothing else that tells them apart. */
 const keyOf = (at: number) => `signer ${at}`;
 
-/** The first party that does not sign yet. */
-function nextParty(parties: readonly { readonly caId: string }[], signers: readonly SignerDraft[]): string {
-  const free = parties.find(({ caId }) => !signers.some((each) => each.caId === caId));
-  return (free ?? parties[0])?.caId ?? '';
-}
-
-/** What was found, by keyword; undefined while it is looked for. */
+/** What was found for some keywords; undefined: nothing was looked for yet. */
 type Found = { readonly answer: PlacesAnswer; readonly keywords: readonly string[] } | undefined;
 
 /** Looks for the keywords when their typing pauses. */
@@ -126,7 +147,6 @@ function usePlaces(file: File, signers: readonly SignerDraft[]): Found {
   const key = JSON.stringify(wanted);
   const [found, setFound] = useState<Found>();
   useEffect(() => {
-    setFound(undefined);
     const keywords = JSON.parse(key) as string[];
     if (keywords.length === 0) return;
     const abort = new AbortController();
@@ -151,122 +171,85 @@ function placesFor(found: Found, keyword: string) {
   return found.answer.places[found.keywords.indexOf(keyword)] ?? [];
 }
 
-interface OutcomeProps {
-  readonly found: Found;
-  readonly keyword: string;
-  /** What the pages say. */
-  readonly text: string;
-  readonly onTake: (keyword: string) => void;
-}
-
-/** Where the keyword of a row stands, in words. */
-function Outcome({ found, keyword, text, onTake }: OutcomeProps) {
-  const tell = useTexts(signerWords);
-  if (keyword.trim() === '') return null;
-  if (found === undefined || !found.keywords.includes(keyword))
-    return (
-      <Text size="sm" c="dimmed" className="places">
-        {tell('searching')}
-      </Text>
-    );
-  if ('unreadable' in found.answer)
-    return (
-      <Text className="field-fault places" role="alert">
-        {tell(found.answer.unreadable in signerWords ? (found.answer.unreadable as 'damaged') : 'damaged')}
-      </Text>
-    );
-  const places = placesFor(found, keyword);
-  if (places.length === 0) {
-    const exact = exactText(text, keyword.trim());
-    return (
-      <Text className="field-fault places" role="alert">
-        {tell('notFound')}{' '}
-        {exact && (
-          <Button size="compact-xs" variant="default" onClick={() => onTake(exact)}>
-            {tell('takeExact', { text: exact })}
-          </Button>
-        )}
-      </Text>
-    );
+/** Where a keyword stands, in words. */
+function outcomeOf(found: Found, keyword: string) {
+  const of = (word: keyof typeof signerWords, isFault = false) => ({ word, isFault, values: {} });
+  if (keyword.trim() === '') return undefined;
+  if (!found?.keywords.includes(keyword)) return of('searching');
+  if ('unreadable' in found.answer) {
+    const { unreadable } = found.answer;
+    return of(unreadable in signerWords ? (unreadable as 'damaged') : 'damaged', true);
   }
+  const places = placesFor(found, keyword);
+  if (places.length === 0) return of('notFound', true);
   const pages = [...new Set(places.map(({ page }) => page))].join(', ');
-  return (
-    <Text size="sm" className="places" role="status">
-      {tell(places.length === 1 ? 'onePlace' : 'manyPlaces', { count: places.length, pages })}
-    </Text>
-  );
+  return {
+    ...of(places.length === 1 ? 'onePlace' : 'manyPlaces'),
+    values: { count: places.length, pages },
+  };
 }
 
-/** The text that differs from a keyword in nothing but the case of its letters: a short line whole. */
-function exactText(text: string, keyword: string): string | undefined {
-  const at = text.toLowerCase().indexOf(keyword.toLowerCase());
-  if (at < 0) return undefined;
-  const [line = ''] = text.slice(text.lastIndexOf('\n', at) + 1).split('\n', 1);
-  const exact = line.length <= 40 ? line.trim() : text.slice(at, at + keyword.length);
-  return exact === keyword ? undefined : exact;
+interface MarkedProps {
+  readonly file: File;
+  readonly marks: readonly Mark[];
+  /** A keyword is missing: the page that has it may be one without a mark. */
+  readonly isWhole: boolean;
+  /** A line of a page was clicked. */
+  readonly onTake: (line: string) => void;
 }
 
-interface MarkedProps extends Pick<Props, 'file' | 'signers'> {
-  readonly found: Found;
-  readonly nameOf: (caId: string) => string;
-  readonly onText: (text: string) => void;
-}
-
-/** The pages with a frame around each place; before any is known, the first ones. */
-function MarkedPages({ file, signers, found, nameOf, onText }: MarkedProps) {
+/** The pages with a frame around each place. */
+function MarkedPages({ file, marks, isWhole, onTake }: MarkedProps) {
   const tell = useTexts(signerWords);
   const place = useRef<HTMLDivElement>(null);
   const [isFailed, setIsFailed] = useState(false);
-  const marks = signers.flatMap(({ caId, keyword }, at) => {
-    const colour = colours[at % colours.length] ?? colours[0];
-    return placesFor(found, keyword).map((each) => ({ ...each, label: nameOf(caId), colour }));
-  });
-  // While a keyword is looked for, the pages stay.
-  const isSearching = found === undefined && signers.some(({ keyword }) => keyword.trim() !== '');
-  const last = useRef('[]');
-  if (!isSearching) last.current = JSON.stringify(marks);
-  const key = last.current;
+  const key = JSON.stringify(marks);
   const wanted = useMemo(() => JSON.parse(key) as typeof marks, [key]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: onText is a setter
   useEffect(() => {
     let isOver = false;
     setIsFailed(false);
     file
       .arrayBuffer()
-      .then((bytes) => drawPdf(bytes, mostPages, wanted))
+      .then((bytes) => drawPdf(bytes, mostPages, { marks: wanted, isWhole }))
       .then(
-        (pages) => {
-          if (isOver) return;
-          place.current?.replaceChildren(...pages);
-          if (wanted.length === 0) onText(pages.map(({ textContent }) => textContent).join('\n'));
-        },
+        (pages) => !isOver && place.current?.replaceChildren(...pages),
         () => !isOver && setIsFailed(true),
       );
     return () => {
       isOver = true;
     };
-  }, [file, wanted]);
+  }, [file, wanted, isWhole]);
   return (
     <>
-      {isFailed && <Text size="sm">{tell('notDrawn')}</Text>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus (WCAG 2.2, 2.1.1) */}
-      <section ref={place} className="pages" tabIndex={0} aria-label={tell('pages', { name: file.name })} />
+      <Text size="sm" c="dimmed">
+        {tell(isFailed ? 'notDrawn' : 'clickLine')}
+      </Text>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a keyword can also be typed */}
+      <section
+        ref={place}
+        className="pages"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus (WCAG 2.2, 2.1.1)
+        tabIndex={0}
+        aria-label={tell('pages', { name: file.name })}
+        onClick={({ target }) => {
+          const { line } = (target as HTMLElement).dataset;
+          if (line !== undefined) onTake(line);
+        }}
+      />
     </>
   );
 }
 
 const signerWords = {
   party: ['Signing party', '签署方'],
-  keyword: ['Keyword', '关键字'],
-  keywordHint: ['Text at the place of the signature', '签章位置的文字'],
+  keywordHint: ['Text in {file} at which {name} signs', '{file} 中 {name} 签署位置的文字'],
   addParty: ['Add a signing party', '添加签署方'],
-  removeParty: ['Remove {name}', '移除 {name}'],
   newParty: ['New signing party', '新建签署方'],
   noParties: [
     'To have this PDF signed, add a party with its details.',
     '如需签署此 PDF，请填写签署方的资料。',
   ],
-  takeExact: ['Use “{text}”', '使用“{text}”'],
+  clickLine: ['Click a line of a page to make it the keyword.', '点击页面中的一行文字，即可将其作为关键字。'],
   searching: ['Looking for the keyword …', '正在查找关键字…'],
   onePlace: ['Signs at 1 place, on page {pages}', '在第 {pages} 页签署 1 处'],
   manyPlaces: [
@@ -274,8 +257,8 @@ const signerWords = {
     '签署 {count} 处，位于第 {pages} 页。如有不应签署的位置，请使用更长的关键字。',
   ],
   notFound: [
-    'The text of this PDF does not contain this keyword. Text in pictures is not searched.',
-    '此 PDF 的文字中没有此关键字。图片中的文字不会被查找。',
+    'The text of this PDF does not contain this keyword. Capital letters count, and text in pictures is not searched. Click the line below.',
+    '此 PDF 的文字中没有此关键字。须区分大小写，图片中的文字不会被查找。请点击下方页面中的文字。',
   ],
   damaged: [
     'This PDF is damaged, so that it cannot be signed. Save it again with a PDF program.',

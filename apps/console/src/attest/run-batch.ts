@@ -1,57 +1,10 @@
 import { AttestationError } from '@attestation/client/v1';
 import Papa from 'papaparse';
-import { type BatchPlan, type CheckedRow, type RowFault, resultColumns, rowChecker } from './check-rows.ts';
-import { rowsOf } from './read-rows.ts';
+import type { BatchPlan, CheckedRow, RowFault } from './check-rows.ts';
+import { resultColumns } from './read-rows.ts';
 
 /** What became of a row. */
-export type Outcome = { readonly no: string } | { readonly error: string };
-
-export interface Tally {
-  readonly rows: number;
-  /** Can be sent. */
-  readonly good: number;
-  /** Have a number already. */
-  readonly stored: number;
-  readonly faults: readonly RowFault[];
-  /** Rows with faults. */
-  readonly bad: number;
-}
-
-/** Faults that are kept: a file that is mapped wrongly has one in every row. */
-const mostFaults = 10_000;
-
-/**
- * Checks every row of a plan.
- *
- * @param report is called after some rows
- * @throws the signal's reason
- */
-export async function checkAll(
-  plan: BatchPlan,
-  signal: AbortSignal,
-  report: (rows: number) => void,
-): Promise<Tally> {
-  const check = rowChecker(plan);
-  const faults: RowFault[] = [];
-  let [rows, good, stored, bad] = [0, 0, 0, 0];
-  for await (const row of rowsOf(plan.source)) {
-    const checked = check(row);
-    rows += 1;
-    if (checked.no !== '') stored += 1;
-    else if (checked.faults.length === 0) good += 1;
-    else {
-      bad += 1;
-      faults.push(...checked.faults.slice(0, mostFaults - faults.length));
-    }
-    if (rows % 500 === 0) {
-      report(rows);
-      await new Promise((resolve) => setTimeout(resolve));
-      signal.throwIfAborted();
-    }
-  }
-  signal.throwIfAborted();
-  return { rows, good, stored, faults, bad };
-}
+type Outcome = { readonly no: string } | { readonly error: string };
 
 /** Nothing of the row was stored, for a reason that other rows need not have. */
 export class RowRefused extends Error {}
@@ -59,10 +12,8 @@ export class RowRefused extends Error {}
 /** Rows that are sent at the same time. */
 const lanes = 4;
 
-type Phase = 'running' | 'paused' | 'done' | 'cancelled';
-
-export interface BatchState {
-  readonly phase: Phase;
+interface BatchState {
+  readonly phase: 'running' | 'paused' | 'done' | 'cancelled';
   /** Rows that are settled: stored or refused. */
   readonly sent: number;
   readonly refused: number;
@@ -72,111 +23,70 @@ export interface BatchState {
   readonly stopped: unknown;
 }
 
-/** Sends the good rows of a plan, a few at a time; it can be paused and ended, and keeps what became of each row. */
-export class BatchRun {
-  readonly outcomes = new Map<number, Outcome>();
-  #state: BatchState = { phase: 'running', sent: 0, refused: 0, before: 0, stopped: undefined };
-  #wake: (() => void)[] = [];
-  readonly #plan: BatchPlan;
-  readonly #send: (row: CheckedRow) => Promise<string>;
-  readonly #messageOf: (error: unknown) => string;
-  readonly #newest: string;
-  readonly #listeners = new Set<() => void>();
+export type BatchRun = ReturnType<typeof startBatch>;
 
-  /**
-   * @param send gives the reference number
-   * @param messageOf what the result file says about a refusal
-   * @param newest number when the run begins: later ones are greater
-   */
-  constructor(
-    plan: BatchPlan,
-    send: (row: CheckedRow) => Promise<string>,
-    messageOf: (error: unknown) => string,
-    newest = '',
-  ) {
-    this.#plan = plan;
-    this.#send = send;
-    this.#messageOf = messageOf;
-    this.#newest = newest;
-  }
-
-  get state(): BatchState {
-    return this.#state;
-  }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+/**
+ * Sends rows, a few at a time; it can be paused and ended, and keeps what became of each row.
+ *
+ * @param messageOf what the result file says about a refusal
+ */
+export function startBatch(
+  rows: readonly CheckedRow[],
+  send: (row: CheckedRow) => Promise<{ readonly no: string; readonly isNew: boolean }>,
+  messageOf: (error: unknown) => string,
+) {
+  const outcomes = new Map<number, Outcome>();
+  const listeners = new Set<() => void>();
+  let state: BatchState = { phase: 'running', sent: 0, refused: 0, before: 0, stopped: undefined };
+  const change = (next: Partial<BatchState>) => {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
   };
-
-  /** Ends when every row is settled, or it was cancelled. */
-  async run(): Promise<void> {
-    const rows = this.#goodRows();
-    await Promise.all(Array.from({ length: lanes }, () => this.#lane(rows)));
-    if (this.#state.phase !== 'cancelled') this.#change({ phase: 'done' });
-  }
-
-  pause(stopped?: unknown): void {
-    if (this.#state.phase === 'running') this.#change({ phase: 'paused', stopped });
-  }
-
-  resume(): void {
-    if (this.#state.phase === 'paused') this.#change({ phase: 'running', stopped: undefined });
-  }
-
-  /** What is on its way is still waited for: its outcome is known then. */
-  cancel(): void {
-    if (this.#state.phase !== 'done') this.#change({ phase: 'cancelled' });
-  }
-
-  async *#goodRows(): AsyncGenerator<CheckedRow> {
-    const check = rowChecker(this.#plan);
-    for await (const row of rowsOf(this.#plan.source)) {
-      const checked = check(row);
-      if (checked.no === '' && checked.faults.length === 0) yield checked;
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  const settle = async (row: CheckedRow) => {
+    try {
+      const { no, isNew } = await send(row);
+      outcomes.set(row.source.number, { no });
+      change({ sent: state.sent + 1, before: state.before + (isNew ? 0 : 1) });
+    } catch (error) {
+      // Other rows would fail alike: the same one is sent again when someone goes on.
+      if (!isOfRow(error)) return change({ phase: 'paused', stopped: error });
+      outcomes.set(row.source.number, { error: messageOf(error) });
+      change({ refused: state.refused + 1 });
     }
-  }
-
-  async #lane(rows: AsyncGenerator<CheckedRow>): Promise<void> {
-    while (await this.#mayGoOn()) {
-      const next = await rows.next();
-      if (next.done) return;
-      await this.#settle(next.value);
-    }
-  }
-
-  /** Sends a row until its outcome is known, or the run is cancelled. */
-  async #settle(row: CheckedRow): Promise<void> {
-    while (await this.#mayGoOn()) {
-      try {
-        const no = await this.#send(row);
-        this.outcomes.set(row.number, { no });
-        const { sent, before } = this.#state;
-        this.#change({ sent: sent + 1, before: before + (no <= this.#newest ? 1 : 0) });
-        return;
-      } catch (error) {
-        if (isOfRow(error)) {
-          this.outcomes.set(row.number, { error: this.#messageOf(error) });
-          this.#change({ refused: this.#state.refused + 1 });
-          return;
-        }
-        // Other rows would fail alike: the same one is sent again when someone goes on.
-        this.pause(error);
+  };
+  const isPaused = () => state.phase === 'paused';
+  const resumed = () =>
+    new Promise<void>((resolve) => {
+      const stop = subscribe(() => {
+        if (isPaused()) return;
+        stop();
+        resolve();
+      });
+    });
+  const waiting = rows.values();
+  const lane = async () => {
+    for (const row of waiting)
+      while (!outcomes.has(row.source.number)) {
+        if (isPaused()) await resumed();
+        if (state.phase === 'cancelled') return;
+        await settle(row);
       }
-    }
-  }
-
-  /** Waits as long as it is paused. @returns false: it was cancelled */
-  async #mayGoOn(): Promise<boolean> {
-    while (this.#state.phase === 'paused') await new Promise<void>((resolve) => this.#wake.push(resolve));
-    return this.#state.phase === 'running';
-  }
-
-  #change(next: Partial<BatchState>): void {
-    this.#state = { ...this.#state, ...next };
-    for (const wake of this.#wake.splice(0)) wake();
-    for (const listener of this.#listeners) listener();
-  }
+  };
+  /** Ends when every row is settled, or it was cancelled: what is on its way is still waited for. */
+  const ended = Promise.all(Array.from({ length: lanes }, lane)).then(() => {
+    if (state.phase !== 'cancelled') change({ phase: 'done' });
+  });
+  const go = (phase: BatchState['phase']) => () => {
+    if (state.phase !== 'done') change({ phase, stopped: undefined });
+  };
+  return {
+    ...{ outcomes, subscribe, ended, state: () => state },
+    ...{ pause: go('paused'), resume: go('running'), cancel: go('cancelled') },
+  };
 }
 
 /** Whether another row may still be accepted: the fault is in what this one holds. */
@@ -187,44 +97,27 @@ function isOfRow(error: unknown): boolean {
   );
 }
 
-/** Rows of a block of the result file. */
-const blockSize = 1000;
-
 /**
- * The rows of the file as CSV, with the number or the error of each in front. Sent again, the file goes on where it ended.
+ * Rows as CSV, with the number or the error of each in front. Chosen again, the file goes on where it ended.
  *
- * @param faultText what is wrong in a row
- * @param notSent of a good row that was not sent
+ * @param tell says what is wrong in a row, or that it was not sent
  */
-export async function resultFile(
-  plan: BatchPlan,
+export function resultFile(
+  rows: readonly CheckedRow[],
+  { source: { columns } }: BatchPlan,
   outcomes: ReadonlyMap<number, Outcome>,
-  faultText: (fault: RowFault) => string,
-  notSent: string,
-): Promise<Blob> {
-  const own: readonly string[] = resultColumns;
-  const columns = plan.source.columns.filter((name) => !own.includes(name));
-  const check = rowChecker(plan);
-  // Spreadsheets take a file without this mark for another encoding.
-  const parts: (string | Blob)[] = ['\ufeff', `${Papa.unparse([[...own, ...columns]])}\r\n`];
-  let block: string[][] = [];
-  const flush = () => {
-    if (block.length > 0) parts.push(new Blob([`${Papa.unparse(block)}\r\n`]));
-    block = [];
-  };
-  for await (const row of rowsOf(plan.source)) {
-    const checked = check(row);
-    const outcome = outcomes.get(row.number) ?? {
-      error: checked.faults.map(faultText).join(' ') || notSent,
-    };
-    const no = checked.no || ('no' in outcome ? outcome.no : '');
-    const error = no === '' && 'error' in outcome ? outcome.error : '';
+  tell: (word: RowFault['code'] | 'notSent', values?: { readonly name: string }) => string,
+): string {
+  const lines = rows.map(({ source: { number, cells, extra = [], fault }, faults, content, no }) => {
+    const errors = faults.map(
+      ({ column, code, name = '' }) => (column && `${column}: `) + tell(code, { name }),
+    );
+    const outcome = outcomes.get(number) ?? (no ? { no } : { error: errors.join(' ') || tell('notSent') });
+    const result = 'no' in outcome ? [outcome.no, '', content] : ['', outcome.error, ''];
     // What cannot be written here must not become a good row without it.
-    const isWhole = !checked.faults.some(({ code }) => code === 'json' || code === 'unknownColumn');
-    const cells = columns.map((name) => (isWhole ? (row.cells[name] ?? '') : ''));
-    block.push([String(row.number), no, error, ...cells, ...(row.extra ?? [])]);
-    if (block.length === blockSize) flush();
-  }
-  flush();
-  return new Blob(parts, { type: 'text/csv;charset=utf-8' });
+    const whole = columns.map((name) => (fault === 'json' ? '' : (cells[name] ?? '')));
+    return [String(number), ...result, ...whole, ...extra];
+  });
+  // Spreadsheets take a file without this mark for another encoding.
+  return `\ufeff${Papa.unparse([[...resultColumns, ...columns], ...lines])}\r\n`;
 }

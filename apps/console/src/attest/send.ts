@@ -9,7 +9,7 @@ import {
 } from '@attestation/client/v1';
 import type { components } from '@attestation/console/contract';
 import { cryptoKeySigner } from '@attestation/signing';
-import { fetchClient } from '../api.ts';
+import { type Environment, fetchClient } from '../api.ts';
 import type { Field, Kind } from '../template/template-document.ts';
 import type { useAttestWords } from './attest-words.ts';
 import type { Draft, FactoidDraft, SignerDraft } from './draft.ts';
@@ -31,8 +31,19 @@ export function connectAs({ accessKey, key }: Signer, maxRetries = 2): Connectio
   return connect({ baseUrl: location.origin, accessKey, signer, maxRetries });
 }
 
-/** @returns the reference number */
-export async function sendNew(connection: Connection, draft: Draft, kinds: readonly Kind[]): Promise<string> {
+/**
+ * Creates an attestation. The service answers a `unique_id` that was used before with the number of that attestation, whatever
+ * else the request says (D15): then what is stored is compared.
+ *
+ * @param newest number before sending: a greater one is new
+ */
+export async function sendNew(
+  connection: Connection,
+  draft: Draft,
+  kinds: readonly Kind[],
+  environment: Environment,
+  newest = lastNumber,
+): Promise<{ readonly no: string; readonly is: 'new' | 'before' | 'other' }> {
   const { uniqueId, templateId, identities, completed } = draft;
   const { no } = await createAttestation(connection, {
     payload: {
@@ -42,8 +53,12 @@ export async function sendNew(connection: Connection, draft: Draft, kinds: reado
     },
     attachments: filesOf(draft),
   });
-  return no;
+  if (no > newest) return { no, is: 'new' };
+  return { no, is: (await holdsDraft(no, draft, environment)) ? 'before' : 'other' };
 }
+
+/** Greater than every reference number, which are hexadecimal. */
+const lastNumber = '~';
 
 /** @param no of the attestation that is added to */
 export async function sendMore(
@@ -99,15 +114,8 @@ function signOf(signers: readonly SignerDraft[]): Record<string, string[]> {
 
 type Stored = components['schemas']['Attestation'];
 
-/**
- * Whether the attestation of a number holds what was sent. The service answers a `unique_id` that was used before with the
- * number of that attestation, whatever else the request says. D15
- */
-export async function holdsDraft(
-  no: string,
-  draft: Draft,
-  environment: Stored['environment'],
-): Promise<boolean> {
+/** Whether the attestation of a number holds what was sent. */
+async function holdsDraft(no: string, draft: Draft, environment: Environment): Promise<boolean> {
   const { data, error } = await fetchClient.GET('/console/v1/attestations/{no}', {
     params: { path: { no }, query: { environment } },
   });
@@ -136,17 +144,9 @@ function isSame({ template, identities, factoids, files }: Stored, draft: Draft)
 /** Why nothing was stored, or that this is unknown. */
 export function failureText(error: unknown, tell: ReturnType<typeof useAttestWords>): string {
   if (!(error instanceof AttestationError)) return error instanceof Error ? error.message : String(error);
-  if (isUnknown(error)) return tell('unknownOutcome');
+  if (['network', 'timeout', 'response-not-understood'].includes(error.kind)) return tell('unknownOutcome');
   if (!('serverMessage' in error) || error.serverMessage === undefined) return error.message;
   if (error.kind === 'request-failed') return tell('refusedKey');
   // The contract fixes what the service says, in English.
   return `${tell('refused')} ${error.serverMessage}`;
-}
-
-/** Whether it is unknown if the service has stored what was sent: the same again is stored once. */
-function isUnknown(error: unknown): boolean {
-  return (
-    error instanceof AttestationError &&
-    ['network', 'timeout', 'response-not-understood'].includes(error.kind)
-  );
 }

@@ -1,169 +1,219 @@
 import '@mantine/core/styles/Checkbox.css';
-import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core';
-import { lazyRouteComponent, useSearch } from '@tanstack/react-router';
-import { Suspense, useMemo, useState } from 'react';
-import { api, type Environment, useMayChange } from '../api.ts';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { api } from '../api.ts';
+import { AttestPage, type Start } from '../attest/attest-page.tsx';
+import type { Running } from '../attest/batch-rows.tsx';
 import { batchWords } from '../attest/batch-words.ts';
-import { type BatchPlan, guessMapping, sampleRows } from '../attest/check-rows.ts';
+import {
+  type BatchPlan,
+  fieldTargets,
+  guessMapping,
+  type Known,
+  mappingFaults,
+  sampleRows,
+} from '../attest/check-rows.ts';
+import { identityCodes } from '../attest/draft.ts';
 import { DropArea, FieldFault } from '../attest/drop-area.tsx';
-import { MappingTable } from '../attest/mapping-table.tsx';
 import type { SourceFile } from '../attest/read-rows.ts';
+import type { Signer } from '../attest/send.ts';
+import { attestationWords } from '../attestation-words.ts';
 import { download } from '../dom.ts';
 import { SelectField } from '../fields.tsx';
 import { useTexts, useWords } from '../language.tsx';
-import { Answer, Empty, Loading, PageTitle, Part, Refused } from '../states.tsx';
+import { Loading, Part, Refused } from '../states.tsx';
+import { Table } from '../table.tsx';
 import { kindsOf } from '../template/template-document.ts';
 
 const BatchRows = lazyRouteComponent(() => import('../attest/batch-rows.tsx'), 'BatchRows');
+const Progress = lazyRouteComponent(() => import('../attest/batch-rows.tsx'), 'Progress');
 
 /** Attestations from the rows of a file. */
 export function Batch() {
   const tell = useTexts(batchWords);
-  const { environment } = useSearch({ from: '/shell' });
-  const mayChange = useMayChange();
-  const templates = api.useQuery('get', '/console/v1/templates');
   return (
-    <>
-      <PageTitle>{tell('title')}</PageTitle>
-      <Answer query={templates}>
-        {({ templates: all }) => {
-          const known = all.filter(({ archivedAt }) => archivedAt === null);
-          return mayChange && known.length > 0 ? (
-            <Plan key={environment} {...{ environment, known }} />
-          ) : (
-            <Empty>{tell(mayChange ? 'noTemplates' : 'viewer')}</Empty>
-          );
-        }}
-      </Answer>
-    </>
+    <AttestPage title={tell('title')}>
+      {(start) => <Plan key={`${start.who} ${start.environment}`} {...start} />}
+    </AttestPage>
   );
 }
 
-interface PlanProps {
-  readonly environment: Environment;
-  readonly known: readonly { readonly id: string; readonly name: string }[];
+/** What someone has chosen for a batch: this tab keeps it when the page is left. */
+interface Choices {
+  readonly templateId: string;
+  /** Targets of columns; the others are guessed. */
+  readonly columns: Readonly<Record<string, string>>;
+  readonly completed: boolean;
+}
+
+function useChoices({ who, known }: Start) {
+  const key = `attestation-batch ${who}`;
+  const [choices, setChoices] = useState<Choices>(() => {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Choices | null;
+    const isKnown = known.some(({ id }) => id === kept?.templateId);
+    return kept && isKnown ? kept : { templateId: known[0]?.id ?? '', columns: {}, completed: true };
+  });
+  useEffect(() => sessionStorage.setItem(key, JSON.stringify(choices)), [key, choices]);
+  return [choices, (next: Partial<Choices>) => setChoices((before) => ({ ...before, ...next }))] as const;
 }
 
 /** Template, file and columns; then the check of every row, and sending. */
-function Plan({ environment, known }: PlanProps) {
+function Plan(start: Start) {
+  const { environment, known } = start;
   const { say } = useWords();
   const tell = useTexts(batchWords);
-  const [templateId, setTemplateId] = useState(known[0]?.id ?? '');
-  const [kindName, setKindName] = useState('');
+  const [{ templateId, columns, completed }, choose] = useChoices(start);
   const [source, setSource] = useState<SourceFile>();
   const [fault, setFault] = useState('');
-  // What someone has chosen; the other columns are guessed.
-  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
-  const [completed, setCompleted] = useState(true);
-  const [phase, setPhase] = useState<'plan' | 'running' | 'over'>('plan');
+  const [signer, setSigner] = useState<Signer>();
+  const [running, setRunning] = useState<Running>();
+  // What result files and runs have shown.
+  const [seen] = useState<Known>(() => new Map());
+  const phase = useSyncExternalStore(running?.run.subscribe ?? noRun, () => running?.run.state().phase);
   const params = { path: { templateId } };
-  const stored = api.useQuery('get', '/console/v1/templates/{templateId}', { params });
-  const kinds = useMemo(() => kindsOf(stored.data?.source ?? ''), [stored.data]);
-  const kind =
-    kinds.find(({ name }) => name === kindName) ?? kinds.find(({ required }) => required) ?? kinds[0];
-
+  const template = api.useQuery('get', '/console/v1/templates/{templateId}', { params });
+  const kinds = useMemo(() => kindsOf(template.data?.source ?? ''), [template.data]);
+  const names = source?.columns;
+  const mapping = useMemo(() => {
+    const chosen = Object.entries(columns).filter(([column]) => names?.includes(column));
+    return { ...guessMapping(names ?? [], kinds), ...Object.fromEntries(chosen) };
+  }, [names, kinds, columns]);
   const plan = useMemo<BatchPlan | undefined>(() => {
-    if (source === undefined || kind === undefined) return undefined;
-    const mapping = { ...guessMapping(source.columns, kind), ...chosen };
-    return { source, templateId, kind, mapping, completed };
-  }, [source, templateId, kind, chosen, completed]);
+    if (source === undefined || kinds.length === 0) return undefined;
+    return { environment, source, templateId, kinds, mapping, completed };
+  }, [environment, source, templateId, kinds, mapping, completed]);
 
-  const choose = async (file: File) => {
+  const read = async (file: File) => {
     setFault('');
-    setPhase('plan');
+    setRunning(undefined);
     setSource(undefined);
-    const { openRows, UnreadableRows } = await import('../attest/read-rows.ts');
+    const { readRows, UnreadableRows } = await import('../attest/read-rows.ts');
     try {
-      const next = await openRows(file, file.name);
-      // A corrected file keeps what was chosen for the columns that it still has.
-      setChosen((before) =>
-        Object.fromEntries(Object.entries(before).filter(([name]) => next.columns.includes(name))),
-      );
+      const next = await readRows(file, file.name);
+      for (const { cells } of next.rows)
+        if (cells.attestation_content && cells.attestation_no)
+          seen.set(cells.attestation_content, { no: cells.attestation_no, isOther: false });
       setSource(next);
     } catch (error) {
-      setFault(tell(error instanceof UnreadableRows ? error.reason : 'unreadable'));
+      const reason = error instanceof UnreadableRows ? error.reason : 'unreadable';
+      setFault(tell(reason === 'columns' ? 'sameColumns' : reason));
     }
   };
-  const missingKinds = kinds.filter(({ name, required }) => required && name !== kind?.name);
   const sample = async () => {
-    if (kind === undefined) return;
     const { unparse } = await import('papaparse');
-    download('sample.csv', `\ufeff${unparse(sampleRows(kind))}\r\n`, 'text/csv');
+    download('sample.csv', `\ufeff${unparse(sampleRows(kinds))}\r\n`, 'text/csv');
   };
-  const files = phase !== 'running' && (
-    <>
-      <Group align="end" gap="sm">
-        <SelectField
-          label={say('template')}
-          value={templateId}
-          values={known.map(({ id }) => id)}
-          labelOf={(id) => known.find((each) => each.id === id)?.name ?? id}
-          onChange={(id) => {
-            setTemplateId(id);
-            setKindName('');
-            setChosen({});
-          }}
-        />
-        {kinds.length > 1 && kind && (
-          <SelectField
-            label={tell('kind')}
-            value={kind.name}
-            values={kinds.map(({ name }) => name)}
-            labelOf={(name) => name}
-            onChange={(name) => {
-              setKindName(name);
-              setChosen({});
-            }}
-          />
-        )}
-        <Button variant="default" disabled={kind === undefined} onClick={() => void sample()}>
-          {tell('sample')}
-        </Button>
-      </Group>
-      <Refused error={stored.error} onAgain={() => void stored.refetch()} />
-      <DropArea
-        label={tell('file')}
-        hint={tell('fileHint')}
-        accept=".csv,.tsv,.txt,.jsonl,.ndjson,text/csv"
-        onFiles={([file]) => file && void choose(file)}
-      />
-      <FieldFault text={fault} />
-    </>
-  );
   return (
     <Stack gap="lg">
-      {files}
-      {plan && phase === 'plan' && (
+      {phase !== 'running' && phase !== 'paused' && (
         <>
-          <Part title={tell('columns')} hint={tell('columnsHint')}>
-            <MappingTable
-              {...{ plan }}
-              onChange={(column, target) => setChosen({ ...chosen, [column]: target })}
+          <Group align="end" gap="sm">
+            <SelectField
+              label={say('template')}
+              value={templateId}
+              values={known.map(({ id }) => id)}
+              labelOf={(id) => known.find((each) => each.id === id)?.name ?? id}
+              onChange={(id) => choose({ templateId: id, columns: {} })}
             />
-          </Part>
-          <Checkbox
-            label={tell('complete')}
-            description={tell('completeHint')}
-            checked={completed}
-            onChange={({ currentTarget }) => setCompleted(currentTarget.checked)}
+            <Button variant="default" disabled={kinds.length === 0} onClick={() => void sample()}>
+              {tell('sample')}
+            </Button>
+          </Group>
+          <Refused error={template.error} onAgain={() => void template.refetch()} />
+          <DropArea
+            label={tell('file')}
+            hint={tell('fileHint')}
+            accept=".csv,.tsv,.txt,.jsonl,.ndjson,text/csv"
+            onFiles={([file]) => file && void read(file)}
           />
+          <FieldFault error={fault} />
         </>
       )}
-      {plan &&
-        (completed && missingKinds.length > 0 ? (
-          <Alert color="red" role="alert">
-            {tell('kindsMissing', { names: missingKinds.map(({ name }) => name).join(', ') })}
-          </Alert>
-        ) : (
-          <Suspense fallback={<Loading />}>
-            <BatchRows
-              key={JSON.stringify([plan.mapping, templateId, kindName, completed])}
-              {...{ environment, plan }}
-              isRunning={phase !== 'plan'}
-              onPhase={setPhase}
+      <Suspense fallback={<Loading />}>
+        {running && <Progress {...running} onBack={() => setRunning(undefined)} />}
+        {plan && !running && (
+          <>
+            <Part title={tell('columns')} hint={tell('columnsHint')}>
+              <Columns
+                {...plan}
+                onChange={(column, target) => choose({ columns: { ...columns, [column]: target } })}
+              />
+            </Part>
+            <Checkbox
+              label={tell('complete')}
+              description={tell('completeHint')}
+              checked={completed}
+              onChange={({ currentTarget }) => choose({ completed: currentTarget.checked })}
             />
-          </Suspense>
-        ))}
+            <BatchRows
+              {...{ plan, signer }}
+              known={seen}
+              onCorrect={setSource}
+              onSigner={setSigner}
+              onRun={setRunning}
+            />
+          </>
+        )}
+      </Suspense>
+    </Stack>
+  );
+}
+
+const noRun = () => () => undefined;
+
+interface ColumnsProps extends BatchPlan {
+  readonly onChange: (column: string, target: string) => void;
+}
+
+/** What each column of the file holds, and what is missing. */
+function Columns({ onChange, ...plan }: ColumnsProps) {
+  const tell = useTexts(batchWords);
+  const name = useTexts(attestationWords);
+  const { source, kinds, mapping } = plan;
+  const { missing, repeated } = mappingFaults(plan);
+  const labels = new Map([
+    ['', tell('unused')],
+    ['unique_id', 'unique_id'],
+    ...identityCodes.map((code) => [`identities/${code}`, `${name(`identity.${code}`)} (${code})`] as const),
+    ...fieldTargets(kinds).map(({ kind, field, target }) => {
+      const label = (kinds.length > 1 ? `${kind}: ` : '') + (field.label ?? field.name);
+      return [target, field.required ? tell('required', { label }) : label] as const;
+    }),
+  ]);
+  const namesOf = (targets: readonly string[]) =>
+    targets.map((target) => labels.get(target) ?? tell(target as 'identity')).join(', ');
+  return (
+    <Stack gap="sm">
+      <Table
+        label={tell('columns')}
+        rows={source.columns}
+        keyOf={(column) => column}
+        columns={[
+          { head: 'column', cell: (column) => <strong>{column}</strong> },
+          {
+            head: 'value',
+            isMono: true,
+            cell: (column) => <span className="cut">{source.rows[0]?.cells[column]}</span>,
+          },
+          {
+            head: 'content',
+            cell: (column) => (
+              <SelectField
+                size="xs"
+                className={mapping[column] === '' ? (missing.length > 0 ? 'asks unused' : 'unused') : ''}
+                aria-label={tell('holdsOf', { column })}
+                value={mapping[column] ?? ''}
+                values={[...labels.keys()]}
+                labelOf={(target) => labels.get(target) ?? ''}
+                onChange={(target) => onChange(column, target)}
+              />
+            ),
+          },
+        ]}
+      />
+      {missing.length > 0 && <Text role="status">{tell('missingColumns', { names: namesOf(missing) })}</Text>}
+      {repeated.length > 0 && <FieldFault error={tell('repeatedColumns', { names: namesOf(repeated) })} />}
     </Stack>
   );
 }

@@ -1,9 +1,9 @@
-import type { components } from '@attestation/console/contract';
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { api, type Environment, queries, useMayChange } from '../api.ts';
-import { useFault } from '../attest/attest-words.ts';
+import { api, type Environment, queries } from '../api.ts';
+import { AttestPage, type Start } from '../attest/attest-page.tsx';
+import { useAttestWords, useFields } from '../attest/attest-words.ts';
 import {
   type ChangeDraft,
   type Draft,
@@ -12,16 +12,15 @@ import {
   newFactoid,
   useDraft,
 } from '../attest/draft.ts';
-import { EntryForm, Restored, ViewerHint } from '../attest/entry-form.tsx';
-import { holdsDraft, sendNew } from '../attest/send.ts';
+import { EntryForm, Restored } from '../attest/entry-form.tsx';
+import { sendNew } from '../attest/send.ts';
 import { attestationWords } from '../attestation-words.ts';
 import { Copyable } from '../copy-text.tsx';
 import { SelectField, TextField } from '../fields.tsx';
 import { useTexts, useWords } from '../language.tsx';
 import { ButtonLink, PageLink } from '../links.tsx';
 import { Share } from '../share.tsx';
-import { StarterButton } from '../starter-template.tsx';
-import { Answer, Empty, PageTitle, Part, Refused } from '../states.tsx';
+import { Part, Refused } from '../states.tsx';
 import { type Kind, kindsOf } from '../template/template-document.ts';
 
 /** An attestation made by hand. */
@@ -29,50 +28,23 @@ export function NewAttestation() {
   const { say } = useWords();
   const tell = useTexts(newWords);
   const { environment } = useSearch({ from: '/shell' });
-  const { data: session } = api.useQuery('get', '/console/v1/session');
-  const mayChange = useMayChange();
-  const templates = api.useQuery('get', '/console/v1/templates');
-  if (session === undefined) return null;
+  const batch = (
+    <PageLink to="/attestations/batch" search={{ environment }}>
+      {tell('batch')}
+    </PageLink>
+  );
   return (
-    <>
-      <PageTitle
-        aside={
-          mayChange && (
-            <PageLink to="/attestations/batch" search={{ environment }}>
-              {tell('batch')}
-            </PageLink>
-          )
-        }
-      >
-        {say('newAttestation')}
-      </PageTitle>
-      {mayChange ? (
-        <Answer query={templates}>
-          {({ templates: all }) => {
-            const known = all.filter(({ archivedAt }) => archivedAt === null);
-            return known.length === 0 ? (
-              <Empty action={<StarterButton />}>{tell('noTemplates')}</Empty>
-            ) : (
-              <Entry key={environment} {...{ environment, known }} who={session.email} />
-            );
-          }}
-        </Answer>
-      ) : (
-        <ViewerHint />
-      )}
-    </>
+    <AttestPage title={say('newAttestation')} aside={batch}>
+      {(start) => <Entry key={start.environment} {...start} />}
+    </AttestPage>
   );
 }
 
-interface EntryProps {
-  readonly environment: Environment;
-  readonly known: readonly Pick<components['schemas']['Template'], 'id' | 'name' | 'kinds'>[];
-  readonly who: string;
-}
-
-function Entry({ environment, known, who }: EntryProps) {
-  const tell = useTexts(newWords);
-  const begin = () => newDraft(known.length === 1 ? known[0]?.id : '');
+function Entry({ environment, known, who }: Start) {
+  const lastKey = `attestation-template ${who}`;
+  const [only, ...others] = known;
+  const last = others.length === 0 ? only : known.find(({ id }) => id === localStorage.getItem(lastKey));
+  const begin = () => newDraft(last?.id);
   const { draft, change, isRestored, lostFiles, discard } = useDraft(`${who} new ${environment}`, begin);
   const [sent, setSent] = useState<Sent>();
   const { templateId } = draft;
@@ -119,17 +91,15 @@ function Entry({ environment, known, who }: EntryProps) {
         <EntryForm
           {...{ environment, draft, change, kinds, source }}
           send={async (connection) => {
-            const no = await sendNew(connection, draft, kinds);
-            const isNew = await holdsDraft(no, draft, environment);
+            const { no, is } = await sendNew(connection, draft, kinds, environment);
+            const isNew = is !== 'other';
+            localStorage.setItem(lastKey, templateId);
             await queries.invalidateQueries({ queryKey: ['get', '/console/v1/attestations'] });
             setSent({ no, isNew, completed: draft.completed });
             if (isNew) discard(newDraft(templateId));
           }}
         >
-          <IdField {...{ draft, change }} />
-          <Part title={tell('identities')} hint={tell('identitiesHint')}>
-            <Identities {...{ draft, change }} />
-          </Part>
+          <Owner {...{ draft, change }} />
         </EntryForm>
       )}
     </Stack>
@@ -143,7 +113,7 @@ function startingFactoids(kinds: readonly Kind[]) {
 }
 
 interface TemplateProps {
-  readonly known: EntryProps['known'];
+  readonly known: Start['known'];
   readonly templateId: string;
   readonly onChange: (id: string) => void;
 }
@@ -152,7 +122,7 @@ function TemplateField({ known, templateId, onChange }: TemplateProps) {
   const { say } = useWords();
   const tell = useTexts(newWords);
   const ids = known.map(({ id }) => id);
-  const partsOf = (kinds: EntryProps['known'][number]['kinds']) =>
+  const partsOf = (kinds: Start['known'][number]['kinds']) =>
     kinds.map(({ name, required }) => (required ? `${name} (${say('required')})` : name)).join(', ');
   return (
     <SelectField
@@ -178,88 +148,68 @@ interface DraftProps {
   readonly change: ChangeDraft;
 }
 
-function IdField({ draft, change }: DraftProps) {
+/** The number that the member gives, and the identities of the owner. */
+function Owner({ draft: { uniqueId, identities }, change }: DraftProps) {
   const tell = useTexts(newWords);
-  return (
-    <TextField
-      label="unique_id"
-      description={tell('uniqueIdHint')}
-      className="entry-id"
-      error={useFault('unique_id')}
-      value={draft.uniqueId}
-      onChange={(uniqueId) => change((before) => ({ ...before, uniqueId }))}
-    />
-  );
-}
-
-function Identities({ draft: { identities }, change }: DraftProps) {
-  const tell = useTexts(newWords);
-  const used = identities.map(({ code }) => code);
-  const free = identityCodes.filter((code) => !used.includes(code));
+  const tellShared = useAttestWords();
+  const name = useTexts(attestationWords);
+  const field = useFields();
+  const free = identityCodes.filter((code) => !identities.some((each) => each.code === code));
   const set = (next: Draft['identities']) => change((before) => ({ ...before, identities: next }));
   const [firstFree] = free;
   return (
-    <Stack gap="xs" align="flex-start">
-      {identities.map((identity, at) => (
-        <IdentityRow
-          key={identity.code}
-          {...{ identity }}
-          codes={identityCodes.filter((code) => code === identity.code || free.includes(code))}
-          onChange={(next) => set(identities.with(at, next))}
-          onRemove={identities.length > 1 ? () => set(identities.toSpliced(at, 1)) : undefined}
-        />
-      ))}
-      {firstFree !== undefined && (
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => set([...identities, { code: firstFree, value: '' }])}
-        >
-          {tell('addIdentity')}
-        </Button>
-      )}
-    </Stack>
-  );
-}
-
-interface IdentityProps {
-  readonly identity: Draft['identities'][number];
-  readonly codes: readonly Draft['identities'][number]['code'][];
-  readonly onChange: (next: Draft['identities'][number]) => void;
-  readonly onRemove: (() => void) | undefined;
-}
-
-function IdentityRow({ identity, codes, onChange, onRemove }: IdentityProps) {
-  const tell = useTexts(newWords);
-  const name = useTexts(attestationWords);
-  return (
-    <Group gap="xs" align="start">
-      <SelectField
-        label={tell('identityCode')}
-        value={identity.code}
-        values={codes}
-        labelOf={(code) => `${name(`identity.${code}`)} (${code})`}
-        onChange={(code) => onChange({ ...identity, code })}
-      />
+    <>
       <TextField
-        label={tell('identity')}
-        autoComplete="off"
-        error={useFault(`identities/${identity.code}`)}
-        value={identity.value}
-        onChange={(value) => onChange({ ...identity, value })}
+        label="unique_id"
+        description={tell('uniqueIdHint')}
+        className="entry-id"
+        {...field('unique_id')}
+        value={uniqueId}
+        onChange={(next) => change((before) => ({ ...before, uniqueId: next }))}
       />
-      {onRemove && (
-        <Button
-          className="next-to-field"
-          variant="subtle"
-          size="xs"
-          aria-label={`${tell('remove')} ${name(`identity.${identity.code}`)}`}
-          onClick={onRemove}
-        >
-          {tell('remove')}
-        </Button>
-      )}
-    </Group>
+      <Part title={tell('identities')} hint={tell('identitiesHint')}>
+        <Stack gap="xs" align="flex-start">
+          {identities.map(({ code, value }, at) => (
+            <Group key={code} gap="xs" align="start">
+              <SelectField
+                label={tell('identityCode')}
+                value={code}
+                values={identityCodes.filter((each) => each === code || free.includes(each))}
+                labelOf={(each) => `${name(`identity.${each}`)} (${each})`}
+                onChange={(next) => set(identities.with(at, { code: next, value }))}
+              />
+              <TextField
+                label={tellShared('identity')}
+                autoComplete="off"
+                {...field(`identities/${code}`)}
+                value={value}
+                onChange={(next) => set(identities.with(at, { code, value: next }))}
+              />
+              {identities.length > 1 && (
+                <Button
+                  className="next-to-field"
+                  variant="subtle"
+                  size="xs"
+                  aria-label={tellShared('remove', { name: name(`identity.${code}`) })}
+                  onClick={() => set(identities.toSpliced(at, 1))}
+                >
+                  {tellShared('remove', { name: '' }).trim()}
+                </Button>
+              )}
+            </Group>
+          ))}
+          {firstFree !== undefined && (
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => set([...identities, { code: firstFree, value: '' }])}
+            >
+              {tell('addIdentity')}
+            </Button>
+          )}
+        </Stack>
+      </Part>
+    </>
   );
 }
 
@@ -321,10 +271,6 @@ function Stored({ environment, sent: { no, isNew, completed }, onAgain, onBack }
 
 const newWords = {
   batch: ['Attest many from a file', '从文件批量存证'],
-  noTemplates: [
-    'An attestation is made from a template, and there is none in use. Create one to begin with; the page Templates has the editor.',
-    '存证基于模板创建，目前没有可用的模板。可先创建入门模板；在“模板”页面可以编辑。',
-  ],
   chooseTemplate: ['Choose a template', '请选择模板'],
   templateFirst: [
     'Choose a template first: it says what is asked for.',
@@ -332,7 +278,7 @@ const newWords = {
   ],
   parts: ['Parts: {names}', '内容：{names}'],
   uniqueIdHint: [
-    'Your own code for it, such as an order number. The same code is stored only once.',
+    'Your own number for it, such as an order number. The same number is stored only once.',
     '您自己的编号，例如订单号。相同编号只会保存一次。',
   ],
   identities: ['Identities', '身份信息'],
@@ -341,9 +287,7 @@ const newWords = {
     '凭存证编号和其中一项身份信息即可查询此存证。',
   ],
   identityCode: ['Identity code', '身份类型'],
-  identity: ['Identity', '身份号码'],
   addIdentity: ['Add an identity', '添加身份'],
-  remove: ['Remove', '移除'],
   stored: ['The attestation is stored', '存证已保存'],
   storedClosed: [
     'It is closed. Its file with the certificate is being made.',
