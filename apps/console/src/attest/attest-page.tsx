@@ -10,7 +10,7 @@ export interface Start {
   readonly environment: Environment;
   /** Templates that are in use; at least one. */
   readonly known: readonly Pick<components['schemas']['Template'], 'id' | 'name' | 'kinds'>[];
-  /** Who attests. */
+  /** Email of the account. */
   readonly who: string;
 }
 
