@@ -251,17 +251,11 @@ export async function walk(
     const numbers = new Set(exchanges.filter(succeeded).map((one) => dataOf(one)?.no));
     if (numbers.size !== 1 || no !== accepted)
       throw new Breach('creates of one unique_id at the same time get different numbers', exchange);
-    const payload = JSON.parse(draft.payload) as { unique_id: string; factoids: StoredFactoid['factoid'][] };
+    type Sent = { unique_id: string; factoids: StoredFactoid['factoid'][] };
+    const { unique_id, factoids } = JSON.parse(draft.payload) as Sent;
     const attestation: Attestation = {
-      ...{
-        no: String(no),
-        key,
-        create: draft,
-        unique_id: payload.unique_id,
-        template_id: template.id,
-        identities,
-      },
-      ...{ factoids: payload.factoids.map((factoid) => ({ factoid, checksums: [] })) },
+      ...{ no: String(no), key, create: draft, unique_id, template_id: template.id, identities },
+      factoids: factoids.map((factoid) => ({ factoid, checksums: [] })),
       ...{ completed: false, linked: false },
     };
     attestations.push(attestation);

@@ -4,7 +4,7 @@ import { type Case, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
 import { succeeded } from '../target/exchange.ts';
 import { givenCaId } from './certifications.ts';
-import { dataAt, observe, readBackAs, readOf, reported } from './shared/observe.ts';
+import { dataAt, observe, outcome, readBackAs, readOf } from './shared/observe.ts';
 import { again, factoidsIn, idsOf, keptFactoids, numberIn, payloadOf } from './shared/read-back.ts';
 import { withFile } from './shared/refused-variations.ts';
 
@@ -244,7 +244,7 @@ async function sameUniqueId(t: Trial, other: 'otherMember' | 'formalMember'): Pr
   const { unique_id = null } = payloadOf(first);
   const exchange = await t.send(t.create({ unique_id }, { key: t[other] }));
   const theirs = numberIn(exchange);
-  if (theirs === undefined) t.note(`the same unique_id of ${other}: ${reported(exchange)}`);
+  if (theirs === undefined) t.note(`the same unique_id of ${other}: ${outcome(exchange)}`);
   else t.note(`the same unique_id of ${other} gives ${theirs === no ? 'the same' : 'another'} attestation`);
 }
 

@@ -70,27 +70,19 @@ export const pdfSigning = casesOf(rules, [
     const plain = { ...textFile(t), bytes: text };
     // Readers look for the header in the first 1024 bytes only. PDF Reference 1.7, appendix H, note 13
     const inPassing = Buffer.from(`A PDF begins like this:\n${' '.repeat(2000)}\n%PDF-1.7\n`);
-    const other = signed(t, await pdf(['More.', word(t)]), {});
-    const good = await pdf(['A contract.', keyword]);
-    return refusals(
-      t,
-      [unsigned(t, other), signed(t, good, sign)],
+    const file = await pdf(['More.', word(t)]);
+    const other = { file, entry: { checksum: t.checksum(file) } };
+    const withOther = (file: FilePart) => [other, signed(t, file, sign)];
+    const named = { ...plain, name: 'contract.pdf' };
+    return refusals(t, withOther(await pdf(['A contract.', keyword])), [
+      ['the file is text', withOther(plain)],
       [
-        ['the file is text', [unsigned(t, other), signed(t, plain, sign)]],
-        [
-          'the file is text that speaks of PDF',
-          [unsigned(t, other), signed(t, { ...plain, bytes: Buffer.concat([text, inPassing]) }, sign)],
-        ],
-        [
-          'the file is text, named .pdf',
-          [unsigned(t, other), signed(t, { ...plain, name: 'contract.pdf' }, sign)],
-        ],
-        [
-          'the file is text, declared as PDF',
-          [unsigned(t, other), signed(t, { ...plain, name: 'contract.pdf', type: 'application/pdf' }, sign)],
-        ],
+        'the file is text that speaks of PDF',
+        withOther({ ...plain, bytes: Buffer.concat([text, inPassing]) }),
       ],
-    );
+      ['the file is text, named .pdf', withOther(named)],
+      ['the file is text, declared as PDF', withOther({ ...named, type: 'application/pdf' })],
+    ]);
   }),
   ...refusedBothWays(
     'ATT-SGN-002',
@@ -212,10 +204,6 @@ function ofSecond({ file, entry }: Described): Described {
 
 export function signed(t: Trial, file: FilePart, sign: Sign): Described {
   return { file, entry: { checksum: t.checksum(file), sign } };
-}
-
-function unsigned(t: Trial, { file }: Described): Described {
-  return { file, entry: { checksum: t.checksum(file) } };
 }
 
 export async function pdf(...pages: readonly (readonly string[])[]): Promise<FilePart> {

@@ -35,16 +35,12 @@ export interface Case extends CaseOptions {
  *   ...
  * })
  */
-export function rule(id: string, name: string, run: Case['run']): Case;
-export function rule(id: string, name: string, options: CaseOptions, run: Case['run']): Case;
-export function rule(
-  id: string,
-  name: string,
-  ...rest: [run: Case['run']] | [options: CaseOptions, run: Case['run']]
-): Case {
+export function rule(id: string, name: string, ...rest: OptionsAndRun): Case {
   const [options, run] = rest.length === 2 ? rest : [{}, rest[0]];
   return { rule: id, name, run, ...options };
 }
+
+export type OptionsAndRun = [run: Case['run']] | [options: CaseOptions, run: Case['run']];
 
 /** What the cases of a MUST rule share. */
 export interface Rules {

@@ -2,14 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isObject, type JsonObject } from '../../json.ts';
 import type { Draft } from '../../request/draft.ts';
 import type { Trial } from '../../suite/trial.ts';
-import {
-  dataOf,
-  describeAnswer,
-  type Exchange,
-  membersOf,
-  refused,
-  succeeded,
-} from '../../target/exchange.ts';
+import { dataOf, type Exchange, membersOf, succeeded } from '../../target/exchange.ts';
 import { numberIn } from './read-back.ts';
 
 /** An answer to an open point: accepted or refused, with the status. */
@@ -37,14 +30,8 @@ export async function noteEach(
 /** Sends a request whose answer the description leaves open, and notes the answer in the report. It judges nothing. */
 export async function observe(t: Trial, what: string, draft: Draft): Promise<Exchange> {
   const exchange = await t.send(draft);
-  t.note(`${what}: ${reported(exchange)}`);
+  t.note(`${what}: ${outcome(exchange)}`);
   return exchange;
-}
-
-/** `accepted (200)`, `refused (400)`, or why there is no answer. */
-export function reported(exchange: Exchange): string {
-  if (succeeded(exchange)) return `accepted (${exchange.answer?.status})`;
-  return refused(exchange) ? `refused (${exchange.answer?.status})` : describeAnswer(exchange);
 }
 
 /** The data of a read; undefined when the create or the read was refused. */

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../json.ts';
 import type { Draft } from '../../request/draft.ts';
 import type { Changes, DraftOptions } from '../../suite/drafts.ts';
-import { type Case, type CaseOptions, rule } from '../../suite/rule.ts';
+import { type Case, type OptionsAndRun, rule } from '../../suite/rule.ts';
 import type { Trial } from '../../suite/trial.ts';
 import { type Exchange, refused, succeeded } from '../../target/exchange.ts';
 import { breachBy } from '../../verdict.ts';
@@ -193,13 +193,7 @@ export function someOf<T>(
  * A case that sends a multipart form with a file. It is not observed where the target refuses such forms: how a form
  * carries the envelope is open (ATT-OPEN-060), and the rules of attachments judge whether files are accepted.
  */
-export function formRule(id: string, name: string, run: Case['run']): Case;
-export function formRule(id: string, name: string, options: CaseOptions, run: Case['run']): Case;
-export function formRule(
-  id: string,
-  name: string,
-  ...rest: [run: Case['run']] | [options: CaseOptions, run: Case['run']]
-): Case {
+export function formRule(id: string, name: string, ...rest: OptionsAndRun): Case {
   const [options, run] = rest.length === 2 ? rest : [{}, rest[0]];
   return rule(id, name, { needs: ['attachments'], ...options }, async (t) => {
     await onceInRun(t, 'a form', async () => {
