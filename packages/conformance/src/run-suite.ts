@@ -55,7 +55,9 @@ export interface Progress {
  *
  * @throws SetupError when the key, the clock or the template is wrong: then nothing can be judged.
  */
-export async function runSuite(config: Config, options: RunOptions = {}): Promise<Report> {
+export async function runSuite(given: Config, options: RunOptions = {}): Promise<Report> {
+  // What its cases share is found by the config: each run has its own.
+  const config = { ...given };
   const profile = options.profile ?? 'full';
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
   const contract = await loadContract(config.version);
