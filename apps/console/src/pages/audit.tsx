@@ -117,10 +117,11 @@ function Filter({ filter, onChange }: FilterProps) {
 }
 
 /** What it was done to, by its name, with a link to it. */
-function Subject({ of: { what, subject } }: { readonly of: Event }) {
+function Subject({ of: { what, who, subject } }: { readonly of: Event }) {
   const tell = useTexts(auditWords);
   const { environment } = useSearch({ from: '/shell' });
-  if (subject === null) return null;
+  // Often people did it to themselves.
+  if (subject === null || subject === who) return null;
   const search = { environment };
   if (what.startsWith('key-')) return <KeyName accessKey={subject} />;
   if (what.startsWith('template-')) return <TemplateName id={subject} />;

@@ -296,7 +296,8 @@ const mailTables: Statements = [
 ];
 
 /** All that is stored is looked at again, for what identities end with. */
-const endsOfIdentities: Statements = [statement('delete from search_fills')];
+const endsOfIdentities: Statements = [prepare((q) => q.deleteFrom('search_fills'))];
+
 /** Authenticator apps, and organizations that require a second factor. */
 const secondFactors: Statements = [
   createTable('authenticators', {
