@@ -59,9 +59,7 @@ export function reportView(checked: Checked, language: Language): HTMLElement[] 
   const passed = fill(words.passed, { passed: count('ok'), skipped: count('skipped') });
   const quiet = listOf(worst.filter(isQuiet));
   const hidden = checks.length - worst.length;
-  const keysFrom = checked.trust?.isPublished
-    ? fill(words.trustHereSays, { host: printable(location.host) })
-    : undefined;
+  const keysFrom = checked.trust?.isPublished ? printable(words.trustHereSays) : undefined;
   return [
     verdictView(checked, language),
     ...contentView(checked.report, language, keysFrom),

@@ -19,7 +19,7 @@ const texts = {
     'Checked with the keys that {host} publishes: they show that the service at this address made the file. This page comes from there, too. If you do not rely on {host}, use a trust file that you got from the service in another way.',
     '已用 {host} 公布的密钥核验，证明文件由该地址上的服务制作；本页面也来自该地址。如不信赖 {host}，请使用通过其他途径从服务方取得的信任文件。',
   ],
-  trustHereSays: ['by the keys that {host} publishes', '已用 {host} 公布的密钥核对'],
+  trustHereSays: ['by the keys that it publishes', '已用其公布的密钥核对'],
   trustHereFailed: [
     'The keys of {host} could not be read: {reason}. Choose the file again, or use a trust file.',
     '无法读取 {host} 的密钥：{reason}。请重新选择文件，或使用信任文件。',
