@@ -1,4 +1,4 @@
-import '../../../../packages/evidence/page/style.css';
+import './lookup.css';
 import { docsAddress, verifyAddress } from '../addresses.ts';
 import { element } from '../dom.ts';
 import { drawWithHeader } from './header.ts';
