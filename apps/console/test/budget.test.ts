@@ -42,7 +42,7 @@ test.each([
   ['index.html', 'sign-in', frame, 200_000],
   ['index.html', 'overview', [...frame, 'src/pages/overview.tsx'], 200_000],
   ['index.html', 'attestations', [...frame, 'src/pages/attestations.tsx'], 200_000],
-  ['index.html', 'attestation', [...frame, 'src/pages/attestation.tsx'], 200_000],
+  ['index.html', 'attestation', [...frame, 'src/pages/attestation.tsx'], 205_000],
   ['index.html', 'new attestation', [...frame, 'src/pages/new-attestation.tsx'], 240_000],
   ['index.html', 'add to an attestation', [...frame, 'src/pages/add-factoids.tsx'], 240_000],
   ['index.html', 'batch', [...frame, 'src/pages/batch.tsx'], 240_000],
