@@ -63,8 +63,6 @@ export function newFactoid(type: string, taken: readonly string[]): FactoidDraft
   return { key: newRequestId(), uniqueId: `${type}-${number}`, type, values: {}, files: [] };
 }
 
-const prefix = 'attestation-entry ';
-
 interface Kept {
   readonly draft: Draft;
   /** Names of files that have to be chosen again. */
@@ -86,13 +84,17 @@ interface EditedDraft {
  * @param key of the page and of who types
  */
 export function useDraft(key: string, begin: () => Draft): EditedDraft {
-  const [first] = useState(() => readKept(key));
+  const place = `attestation-entry ${key}`;
+  const [first] = useState(() => JSON.parse(sessionStorage.getItem(place) ?? 'null') as Kept | null);
   const [draft, setDraft] = useState(() => first?.draft ?? begin());
   const [isTouched, setIsTouched] = useState(false);
-  const [isRestored, setIsRestored] = useState(first !== undefined);
+  const [isRestored, setIsRestored] = useState(first !== null);
   useEffect(() => {
-    if (isTouched) sessionStorage.setItem(prefix + key, JSON.stringify(keptOf(draft)));
-  }, [key, draft, isTouched]);
+    if (!isTouched) return;
+    const files = draft.factoids.flatMap((factoid) => factoid.files.map(({ file }) => file.name));
+    const factoids = draft.factoids.map((each) => ({ ...each, files: [] }));
+    sessionStorage.setItem(place, JSON.stringify({ draft: { ...draft, factoids }, files } satisfies Kept));
+  }, [place, draft, isTouched]);
   return {
     draft,
     change(next) {
@@ -102,20 +104,10 @@ export function useDraft(key: string, begin: () => Draft): EditedDraft {
     isRestored,
     lostFiles: isRestored ? (first?.files ?? []) : [],
     discard(next) {
-      sessionStorage.removeItem(prefix + key);
+      sessionStorage.removeItem(place);
       setIsTouched(false);
       setIsRestored(false);
       setDraft(next);
     },
   };
-}
-
-function keptOf(draft: Draft): Kept {
-  const files = draft.factoids.flatMap((factoid) => factoid.files.map(({ file }) => file.name));
-  return { draft: { ...draft, factoids: draft.factoids.map((each) => ({ ...each, files: [] })) }, files };
-}
-
-function readKept(key: string): Kept | undefined {
-  const text = sessionStorage.getItem(prefix + key);
-  return text === null ? undefined : (JSON.parse(text) as Kept);
 }

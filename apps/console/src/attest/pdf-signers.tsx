@@ -8,8 +8,7 @@ import { SelectField, TextField } from '../fields.tsx';
 import { useTexts } from '../language.tsx';
 import { useAttestWords, useFields } from './attest-words.ts';
 import type { SignerDraft } from './draft.ts';
-import { findPlaces } from './find-places.ts';
-import type { PlacesAnswer } from './places-worker.ts';
+import type { PlacesAnswer, PlacesRequest } from './places-worker.ts';
 
 const ApplyForm = lazyRouteComponent(() => import('../apply-form.tsx'), 'ApplyForm');
 
@@ -23,6 +22,8 @@ interface Props {
 
 /** Milliseconds after the last key. */
 const patience = 400;
+/** Milliseconds for one PDF: the service gives it about as many. */
+const mostSearched = 15_000;
 /** Pages that are drawn. */
 const mostPages = 20;
 /** White letters on each have a contrast above 4.5 to 1. */
@@ -164,6 +165,35 @@ function usePlaces(file: File, signers: readonly SignerDraft[]): Found {
     };
   }, [file, key]);
   return found;
+}
+
+/**
+ * Where keywords stand in a PDF, by the service's own code: what is found here is where it will sign. It runs in a worker, which
+ * can be ended whatever the file makes it do.
+ *
+ * @throws what the browser throws when the file cannot be read; the signal's reason
+ */
+async function findPlaces(
+  file: Blob,
+  keywords: readonly string[],
+  signal: AbortSignal,
+): Promise<PlacesAnswer> {
+  const bytes = await file.arrayBuffer();
+  signal.throwIfAborted();
+  const worker = new Worker(new URL('./places-worker.ts', import.meta.url), { type: 'module' });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    return await new Promise<PlacesAnswer>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<PlacesAnswer>) => resolve(data);
+      worker.onerror = ({ message }) => reject(new Error(message));
+      timer = setTimeout(() => resolve({ unreadable: 'too-slow' }), mostSearched);
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      worker.postMessage({ bytes, keywords } satisfies PlacesRequest, [bytes]);
+    });
+  } finally {
+    clearTimeout(timer);
+    worker.terminate();
+  }
 }
 
 function placesFor(found: Found, keyword: string) {

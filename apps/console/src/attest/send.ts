@@ -44,14 +44,13 @@ export async function sendNew(
   environment: Environment,
   newest = lastNumber,
 ): Promise<{ readonly no: string; readonly is: 'new' | 'before' | 'other' }> {
-  const { uniqueId, templateId, identities, completed } = draft;
+  const { payload, attachments } = contentOf(draft, kinds);
   const { no } = await createAttestation(connection, {
     payload: {
-      ...{ unique_id: uniqueId, template_id: templateId, completed },
-      identities: Object.fromEntries(identities.map(({ code, value }) => [code, value])),
-      factoids: draft.factoids.map((each) => factoidOf(each, kinds)),
+      ...{ ...payload, unique_id: draft.uniqueId, template_id: draft.templateId },
+      identities: Object.fromEntries(draft.identities.map(({ code, value }) => [code, value])),
     },
-    attachments: filesOf(draft),
+    attachments,
   });
   if (no > newest) return { no, is: 'new' };
   return { no, is: (await holdsDraft(no, draft, environment)) ? 'before' : 'other' };
@@ -67,18 +66,21 @@ export async function sendMore(
   draft: Draft,
   kinds: readonly Kind[],
 ): Promise<void> {
-  await addFactoids(connection, {
-    payload: {
-      ...{ ano: no, completed: draft.completed },
-      factoids: draft.factoids.map((each) => factoidOf(each, kinds)),
-    },
-    attachments: filesOf(draft),
-  });
+  const { payload, attachments } = contentOf(draft, kinds);
+  await addFactoids(connection, { payload: { ...payload, ano: no }, attachments });
 }
 
-function factoidOf({ uniqueId, type, values }: FactoidDraft, kinds: readonly Kind[]) {
-  const fields = kinds.find(({ name }) => name === type)?.fields ?? [];
-  return { unique_id: uniqueId, type, data: dataOf(fields, values) };
+function contentOf({ factoids, completed }: Draft, kinds: readonly Kind[]) {
+  const attached = factoids.map(({ files }) =>
+    files.map(({ file, signers }) => {
+      return { file, name: file.name, ...(signers.length > 0 && { sign: signOf(signers) }) };
+    }),
+  );
+  const sent = factoids.map(({ uniqueId, type, values }) => {
+    const fields = kinds.find(({ name }) => name === type)?.fields ?? [];
+    return { unique_id: uniqueId, type, data: dataOf(fields, values) };
+  });
+  return { payload: { completed, factoids: sent }, attachments: attach(attached) };
 }
 
 /** What is empty is left out. A number is sent digit for digit as it was typed. D4 */
@@ -92,24 +94,12 @@ export function dataOf(fields: readonly Field[], values: Readonly<Record<string,
   );
 }
 
-function filesOf({ factoids }: Draft) {
-  return attach(
-    factoids.map(({ files }) =>
-      files.map(({ file, signers }) => {
-        return { file, name: file.name, ...(signers.length > 0 && { sign: signOf(signers) }) };
-      }),
-    ),
-  );
-}
-
 /** The keywords of each party. */
 function signOf(signers: readonly SignerDraft[]): Record<string, string[]> {
-  const sign: Record<string, string[]> = {};
-  for (const { caId, keyword } of signers) {
-    const words = sign[caId] ?? [];
-    if (!words.includes(keyword)) sign[caId] = [...words, keyword];
-  }
-  return sign;
+  const parties = [...new Set(signers.map(({ caId }) => caId))];
+  const keywordsOf = (party: string) =>
+    signers.flatMap(({ caId, keyword }) => (caId === party ? [keyword] : []));
+  return Object.fromEntries(parties.map((party) => [party, [...new Set(keywordsOf(party))]]));
 }
 
 type Stored = components['schemas']['Attestation'];

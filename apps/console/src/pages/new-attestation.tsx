@@ -41,6 +41,8 @@ export function NewAttestation() {
 }
 
 function Entry({ environment, known, who }: Start) {
+  const { say } = useWords();
+  const tell = useTexts(newWords);
   const lastKey = `attestation-template ${who}`;
   const [only, ...others] = known;
   const last = others.length === 0 ? only : known.find(({ id }) => id === localStorage.getItem(lastKey));
@@ -76,16 +78,21 @@ function Entry({ environment, known, who }: Start) {
         onBack={() => setSent(undefined)}
       />
     );
-  const templateField = (
-    <TemplateField
-      {...{ known, templateId }}
-      onChange={(id) => change((before) => ({ ...before, templateId: id, factoids: [] }))}
-    />
-  );
+  const ids = known.map(({ id }) => id);
+  const chosen = known.find(({ id }) => id === templateId);
+  const parts = chosen?.kinds.map(({ name, required }) => (required ? `${name} (${say('required')})` : name));
   return (
     <Stack gap="lg">
       {isRestored && <Restored {...{ draft, lostFiles }} onDiscard={() => discard(newDraft(templateId))} />}
-      {templateField}
+      <SelectField
+        label={say('template')}
+        className="entry-id"
+        description={parts ? tell('parts', { names: parts.join(', ') }) : tell('templateFirst')}
+        value={templateId}
+        values={templateId === '' ? ['', ...ids] : ids}
+        labelOf={(id) => known.find((each) => each.id === id)?.name ?? tell('chooseTemplate')}
+        onChange={(id) => change((before) => ({ ...before, templateId: id, factoids: [] }))}
+      />
       <Refused error={stored.error} onAgain={() => void stored.refetch()} />
       {templateId !== '' && (
         <EntryForm
@@ -110,37 +117,6 @@ function Entry({ environment, known, who }: Start) {
 function startingFactoids(kinds: readonly Kind[]) {
   const wanted = kinds.length === 1 ? kinds : kinds.filter(({ required }) => required);
   return wanted.map(({ name }) => newFactoid(name, []));
-}
-
-interface TemplateProps {
-  readonly known: Start['known'];
-  readonly templateId: string;
-  readonly onChange: (id: string) => void;
-}
-
-function TemplateField({ known, templateId, onChange }: TemplateProps) {
-  const { say } = useWords();
-  const tell = useTexts(newWords);
-  const ids = known.map(({ id }) => id);
-  const partsOf = (kinds: Start['known'][number]['kinds']) =>
-    kinds.map(({ name, required }) => (required ? `${name} (${say('required')})` : name)).join(', ');
-  return (
-    <SelectField
-      label={say('template')}
-      className="entry-id"
-      description={
-        templateId === ''
-          ? tell('templateFirst')
-          : tell('parts', { names: partsOf(known.find(({ id }) => id === templateId)?.kinds ?? []) })
-      }
-      value={templateId}
-      values={templateId === '' ? ['', ...ids] : ids}
-      labelOf={(id) =>
-        id === '' ? tell('chooseTemplate') : (known.find((each) => each.id === id)?.name ?? id)
-      }
-      onChange={onChange}
-    />
-  );
 }
 
 interface DraftProps {
