@@ -53,7 +53,7 @@ test('a target that refuses every form exits with 1, and the first line says why
   timeout: 300_000,
 }, async () => {
   await behindFront(usual.config, { refuses: (type) => type.startsWith('multipart/') }, async (config) => {
-    const { exit, output } = await runCommand(config, ['--profile', 'core']);
+    const { exit, output } = await runCommand(config, ['--profile', 'core', '--max-seconds', '300']);
     expect(exit).toBe(1);
     expect(output.split('\n')[0]).toMatch(
       /^INCOMPLETE The config declares attachments, but none of \d+ cases/,

@@ -33,7 +33,7 @@ test('the mock keeps all that a mock without memory can', { timeout: 4 * MINUTES
       limits: { requestsPerSecond: 10_000, ...limits },
     };
     const baseline = join(import.meta.dirname, 'mock-baseline.yaml');
-    const { exit, report } = await runCommand(config, ['--baseline', baseline]);
+    const { exit, report } = await runCommand(config, ['--max-seconds', '600', '--baseline', baseline]);
     const unknown = report.results.filter(({ status, known }) => status === 'failed' && known === undefined);
     expect(unknown.map(({ rule, message }) => `${rule} ${message}`)).toEqual([]);
     expect({ exit, stale: report.stale }).toEqual({ exit: 0, stale: [] });
@@ -73,7 +73,7 @@ test('the mock with memory keeps every rule', { timeout: 4 * MINUTES }, async ()
       capabilities: missing,
       limits: { requestsPerSecond: 10_000, ...limits },
     };
-    const { exit, report } = await runCommand(config);
+    const { exit, report } = await runCommand(config, ['--max-seconds', '600']);
     const unkept = report.results.filter(({ status, level }) => level !== 'MAY' && status !== 'passed');
     const why = ({ rule, status }: (typeof unkept)[number]) => `${rule} ${status}`;
     // The environment of a template, the link and the rate.
