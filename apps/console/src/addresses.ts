@@ -77,6 +77,12 @@ export function docsAddress(language: Language): string {
 export const sendsMail = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="mail"]')?.content === 'yes';
 
+/** Host of the OpenID provider at which people may sign in; empty: there is none. */
+export const providerHost = (): string => {
+  const host = document.querySelector<HTMLMetaElement>('meta[name="provider"]')?.content ?? '';
+  return host === '__PROVIDER__' ? '' : host;
+};
+
 /** The operator of this server, and where it is. The name that a server has when none was set says nothing. */
 export function serviceText(): string {
   const name = document.querySelector<HTMLMetaElement>('meta[name="service"]')?.content ?? '';

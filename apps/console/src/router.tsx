@@ -37,6 +37,12 @@ const secondFactor = createRoute({
   },
 });
 
+const oidc = createRoute({
+  getParentRoute: () => root,
+  path: '/oidc',
+  component: lazyRouteComponent(() => import('./pages/oidc.tsx'), 'Oidc'),
+});
+
 /** What the session waits for; undefined: this cannot be read now. */
 async function readPending() {
   try {
@@ -124,6 +130,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
     secondFactor,
+    oidc,
     forgotten,
     join,
     shell.addChildren([

@@ -23,6 +23,11 @@ export const words = {
   passkeys: ['Passkeys', '通行密钥'],
   passkeyName: ['Name', '名称'],
   withPasskey: ['Use a passkey', '使用通行密钥登录'],
+  atProvider: ['Sign in with {host}', '通过 {host} 登录'],
+  otherTab: [
+    'This answer of the provider belongs to another tab, or was used. Begin again.',
+    '此次登录属于另一个标签页，或已使用过。请重新开始。',
+  ],
   secondFactor: ['Second factor', '第二重验证'],
   sessions: ['Sessions', '登录会话'],
   browser: ['Browser', '浏览器'],

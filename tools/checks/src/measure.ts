@@ -20,8 +20,8 @@ interface File {
 /** Figures in the order in which they are printed; those with a limit may not exceed it. */
 export const limits: Readonly<Record<string, number>> = {
   'source lines': 126_450,
-  'source files': 951,
-  'tracked files': 2572,
+  'source files': 955,
+  'tracked files': 2576,
   'files of 25 lines or fewer': 82,
   'files with one importer': 262,
   'nouns negated by "no"': 3,

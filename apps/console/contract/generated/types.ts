@@ -220,6 +220,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/v1/oidc/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a sign-in at the OpenID provider
+         * @description The page keeps `flow`, opens `address`, and sends `flow` with what the provider adds to the address of the page
+         *     `/console/oidc`. Linking needs a session. Refused (404, `no-oidc`) by a server without a provider.
+         */
+        post: operations["startOidc"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/session/oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with the answer of the OpenID provider
+         * @description Only an account that was linked with this identity, by issuer and subject; e-mail addresses do not count (409,
+         *     `oidc-unlinked`). The provider's `mfa` in `amr` counts as both factors.
+         */
+        post: operations["signInWithOidc"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the account is linked with an identity of the OpenID provider
+         * @description Since when it is.
+         */
+        get: operations["readOidc"];
+        /**
+         * Link the account with an identity of the OpenID provider
+         * @description In place of the one before. Refused (409, `oidc-taken`) for an identity of another account.
+         */
+        put: operations["linkOidc"];
+        post?: never;
+        /**
+         * Remove the link with the OpenID provider
+         * @description Of the account that is signed in.
+         */
+        delete: operations["unlinkOidc"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/v1/sessions": {
         parameters: {
             query?: never;
@@ -1102,6 +1172,13 @@ export interface components {
         };
         /** @description Six digits of an authenticator app (RFC 6238), or a recovery code; 6 to 40 characters. */
         Code: string;
+        /** @description What the page `/console/oidc` got. */
+        OidcAnswer: {
+            /** @description As `startOidc` gave it, 1 to 1024 characters. */
+            flow: string;
+            /** @description What follows the `?` of the address, 1 to 8192 characters. */
+            query: string;
+        };
         /** @description The authenticator app of an account. */
         Authenticator: {
             /** @description ISO 8601 time; null: there is none. */
@@ -1583,7 +1660,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            what: "set-up" | "signed-in" | "sign-in-refused" | "signed-out" | "invited" | "link-given" | "link-used" | "link-requested" | "mail-failed" | "removed" | "role-changed" | "account-added" | "key-added" | "key-named" | "key-revoked" | "downloaded" | "verified" | "exported" | "session-ended" | "password-changed" | "password-change-refused" | "passkey-added" | "passkey-removed" | "second-factor-asked" | "second-factor-refused" | "recovery-code-used" | "authenticator-added" | "authenticator-removed" | "second-factor-reset" | "second-factor-required" | "second-factor-optional" | "template-saved" | "template-archived" | "template-restored" | "certification-added" | "certification-revoked" | "certification-renewed" | "attestation-hidden" | "attestation-shown";
+            what: "set-up" | "signed-in" | "sign-in-refused" | "signed-out" | "invited" | "link-given" | "link-used" | "link-requested" | "mail-failed" | "removed" | "role-changed" | "account-added" | "key-added" | "key-named" | "key-revoked" | "downloaded" | "verified" | "exported" | "session-ended" | "password-changed" | "password-change-refused" | "passkey-added" | "passkey-removed" | "second-factor-asked" | "second-factor-refused" | "recovery-code-used" | "authenticator-added" | "authenticator-removed" | "second-factor-reset" | "second-factor-required" | "second-factor-optional" | "oidc-linked" | "oidc-unlinked" | "template-saved" | "template-archived" | "template-restored" | "certification-added" | "certification-revoked" | "certification-renewed" | "attestation-hidden" | "attestation-shown";
             /** @description What it was done to: an e-mail address, an access key, a reference number, or which attestations were exported. */
             subject: string | null;
             /** @description IP address of the browser; null for an administrator. */
@@ -1602,6 +1679,15 @@ export interface components {
         };
     };
     responses: {
+        /** @description The OpenID provider does not answer as it should; sign in with the password. */
+        NoProvider: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Signed in. */
         Session: {
             headers: {
@@ -2093,6 +2179,159 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            412: components["responses"]["OtherBuild"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    startOidc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What for. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description To sign in, or to link the account that is signed in.
+                     * @enum {string}
+                     */
+                    purpose: "sign-in" | "link";
+                };
+            };
+        };
+        responses: {
+            /** @description Where to go. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Address of the provider. */
+                        address: string;
+                        /** @description State, nonce and code verifier, sealed; valid for ten minutes. */
+                        flow: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["OtherBuild"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["NoProvider"];
+        };
+    };
+    signInWithOidc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The answer of the provider. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OidcAnswer"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Session"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["OtherBuild"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["NoProvider"];
+        };
+    };
+    readOidc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description ISO 8601 time; null: it is not linked. */
+                        linkedAt: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            412: components["responses"]["OtherBuild"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    linkOidc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The answer of the provider. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OidcAnswer"];
+            };
+        };
+        responses: {
+            /** @description The identity signs in to this account. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["OtherBuild"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["NoProvider"];
+        };
+    };
+    unlinkOidc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account is not linked. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             412: components["responses"]["OtherBuild"];

@@ -2011,7 +2011,8 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate40.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var listSessionsRequest = validate41;
+var startOidcRequest = validate41;
+var schema62 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["purpose"], "additionalProperties": false, "properties": { "purpose": { "type": "string", "enum": ["sign-in", "link"], "description": "To sign in, or to link the account that is signed in." } } } } };
 function validate41(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -2024,519 +2025,9 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.path !== void 0) {
-        let data0 = data.path;
-        const _errs1 = errors;
-        if (errors === _errs1) {
-          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-            for (const key0 in data0) {
-              validate41.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-              return false;
-              break;
-            }
-          } else {
-            validate41.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-            return false;
-          }
-        }
-        var valid0 = _errs1 === errors;
-      } else {
-        var valid0 = true;
-      }
-      if (valid0) {
-        if (data.query !== void 0) {
-          let data1 = data.query;
-          const _errs4 = errors;
-          if (errors === _errs4) {
-            if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-              for (const key1 in data1) {
-                validate41.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                return false;
-                break;
-              }
-            } else {
-              validate41.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs4 === errors;
-        } else {
-          var valid0 = true;
-        }
-      }
-    } else {
-      validate41.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate41.errors = vErrors;
-  return errors === 0;
-}
-validate41.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listSessions200 = validate42;
-var schema64 = { "type": "object", "description": "A session that has not ended.", "required": ["id", "current", "startedAt", "endsAt", "address", "browser"], "properties": { "id": { "type": "string", "description": "Id." }, "current": { "type": "boolean", "description": "Whether it is the one that asks." }, "startedAt": { "$ref": "#/components/schemas/Time" }, "endsAt": { "$ref": "#/components/schemas/Time" }, "address": { "type": ["string", "null"], "description": "IP address that signed in." }, "browser": { "type": ["string", "null"], "description": "The `User-Agent` of the sign-in, at most 200 characters." } } };
-function validate43(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate43.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.id === void 0 && (missing0 = "id") || data.current === void 0 && (missing0 = "current") || data.startedAt === void 0 && (missing0 = "startedAt") || data.endsAt === void 0 && (missing0 = "endsAt") || data.address === void 0 && (missing0 = "address") || data.browser === void 0 && (missing0 = "browser")) {
-        validate43.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.id !== void 0) {
-          const _errs1 = errors;
-          if (typeof data.id !== "string") {
-            validate43.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-            return false;
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.current !== void 0) {
-            const _errs3 = errors;
-            if (typeof data.current !== "boolean") {
-              validate43.errors = [{ instancePath: instancePath + "/current", schemaPath: "#/properties/current/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-              return false;
-            }
-            var valid0 = _errs3 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.startedAt !== void 0) {
-              const _errs5 = errors;
-              if (typeof data.startedAt !== "string") {
-                validate43.errors = [{ instancePath: instancePath + "/startedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-              var valid0 = _errs5 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.endsAt !== void 0) {
-                const _errs8 = errors;
-                if (typeof data.endsAt !== "string") {
-                  validate43.errors = [{ instancePath: instancePath + "/endsAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-                var valid0 = _errs8 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.address !== void 0) {
-                  let data4 = data.address;
-                  const _errs11 = errors;
-                  if (typeof data4 !== "string" && data4 !== null) {
-                    validate43.errors = [{ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: schema64.properties.address.type }, message: "must be string,null" }];
-                    return false;
-                  }
-                  var valid0 = _errs11 === errors;
-                } else {
-                  var valid0 = true;
-                }
-                if (valid0) {
-                  if (data.browser !== void 0) {
-                    let data5 = data.browser;
-                    const _errs13 = errors;
-                    if (typeof data5 !== "string" && data5 !== null) {
-                      validate43.errors = [{ instancePath: instancePath + "/browser", schemaPath: "#/properties/browser/type", keyword: "type", params: { type: schema64.properties.browser.type }, message: "must be string,null" }];
-                      return false;
-                    }
-                    var valid0 = _errs13 === errors;
-                  } else {
-                    var valid0 = true;
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate43.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate43.errors = vErrors;
-  return errors === 0;
-}
-validate43.evaluated = { "props": { "id": true, "current": true, "startedAt": true, "endsAt": true, "address": true, "browser": true }, "dynamicProps": false, "dynamicItems": false };
-function validate42(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate42.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.sessions === void 0 && (missing0 = "sessions")) {
-        validate42.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.sessions !== void 0) {
-          let data0 = data.sessions;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (Array.isArray(data0)) {
-              var valid1 = true;
-              const len0 = data0.length;
-              for (let i0 = 0; i0 < len0; i0++) {
-                const _errs3 = errors;
-                if (!validate43(data0[i0], { instancePath: instancePath + "/sessions/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
-                  errors = vErrors.length;
-                }
-                var valid1 = _errs3 === errors;
-                if (!valid1) {
-                  break;
-                }
-              }
-            } else {
-              validate42.errors = [{ instancePath: instancePath + "/sessions", schemaPath: "#/properties/sessions/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-              return false;
-            }
-          }
-        }
-      }
-    } else {
-      validate42.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate42.errors = vErrors;
-  return errors === 0;
-}
-validate42.evaluated = { "props": { "sessions": true }, "dynamicProps": false, "dynamicItems": false };
-var endSessionRequest = validate45;
-function validate45(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate45.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.path !== void 0) {
-        let data0 = data.path;
-        const _errs1 = errors;
-        if (errors === _errs1) {
-          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-            let missing0;
-            if (data0.sessionId === void 0 && (missing0 = "sessionId")) {
-              validate45.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-              return false;
-            } else {
-              const _errs3 = errors;
-              for (const key0 in data0) {
-                if (!(key0 === "sessionId")) {
-                  validate45.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              }
-              if (_errs3 === errors) {
-                if (data0.sessionId !== void 0) {
-                  let data1 = data0.sessionId;
-                  const _errs4 = errors;
-                  if (errors === _errs4) {
-                    if (typeof data1 === "string") {
-                      if (func1(data1) > 64) {
-                        validate45.errors = [{ instancePath: instancePath + "/path/sessionId", schemaPath: "#/properties/path/properties/sessionId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
-                        return false;
-                      } else {
-                        if (func1(data1) < 1) {
-                          validate45.errors = [{ instancePath: instancePath + "/path/sessionId", schemaPath: "#/properties/path/properties/sessionId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                          return false;
-                        }
-                      }
-                    } else {
-                      validate45.errors = [{ instancePath: instancePath + "/path/sessionId", schemaPath: "#/properties/path/properties/sessionId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                  }
-                }
-              }
-            }
-          } else {
-            validate45.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-            return false;
-          }
-        }
-        var valid0 = _errs1 === errors;
-      } else {
-        var valid0 = true;
-      }
-      if (valid0) {
-        if (data.query !== void 0) {
-          let data2 = data.query;
-          const _errs6 = errors;
-          if (errors === _errs6) {
-            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-              for (const key1 in data2) {
-                validate45.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                return false;
-                break;
-              }
-            } else {
-              validate45.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs6 === errors;
-        } else {
-          var valid0 = true;
-        }
-      }
-    } else {
-      validate45.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate45.errors = vErrors;
-  return errors === 0;
-}
-validate45.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listPasskeysRequest = validate46;
-function validate46(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate46.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.path !== void 0) {
-        let data0 = data.path;
-        const _errs1 = errors;
-        if (errors === _errs1) {
-          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-            for (const key0 in data0) {
-              validate46.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-              return false;
-              break;
-            }
-          } else {
-            validate46.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-            return false;
-          }
-        }
-        var valid0 = _errs1 === errors;
-      } else {
-        var valid0 = true;
-      }
-      if (valid0) {
-        if (data.query !== void 0) {
-          let data1 = data.query;
-          const _errs4 = errors;
-          if (errors === _errs4) {
-            if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-              for (const key1 in data1) {
-                validate46.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                return false;
-                break;
-              }
-            } else {
-              validate46.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs4 === errors;
-        } else {
-          var valid0 = true;
-        }
-      }
-    } else {
-      validate46.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate46.errors = vErrors;
-  return errors === 0;
-}
-validate46.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listPasskeys200 = validate47;
-var schema70 = { "type": "object", "description": "A passkey.", "required": ["id", "name", "addedAt", "lastUsedAt"], "properties": { "id": { "type": "string", "description": "Id of the credential." }, "name": { "$ref": "#/components/schemas/PasskeyName" }, "addedAt": { "$ref": "#/components/schemas/Time" }, "lastUsedAt": { "type": ["string", "null"], "description": "ISO 8601 time of the last sign-in with it, or null." } } };
-function validate48(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate48.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.id === void 0 && (missing0 = "id") || data.name === void 0 && (missing0 = "name") || data.addedAt === void 0 && (missing0 = "addedAt") || data.lastUsedAt === void 0 && (missing0 = "lastUsedAt")) {
-        validate48.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.id !== void 0) {
-          const _errs1 = errors;
-          if (typeof data.id !== "string") {
-            validate48.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-            return false;
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.name !== void 0) {
-            let data1 = data.name;
-            const _errs3 = errors;
-            const _errs4 = errors;
-            if (errors === _errs4) {
-              if (typeof data1 === "string") {
-                if (func1(data1) > 64) {
-                  validate48.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/components/schemas/PasskeyName/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
-                  return false;
-                } else {
-                  if (func1(data1) < 1) {
-                    validate48.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/components/schemas/PasskeyName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                    return false;
-                  }
-                }
-              } else {
-                validate48.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/components/schemas/PasskeyName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-            }
-            var valid0 = _errs3 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.addedAt !== void 0) {
-              const _errs6 = errors;
-              if (typeof data.addedAt !== "string") {
-                validate48.errors = [{ instancePath: instancePath + "/addedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-              var valid0 = _errs6 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.lastUsedAt !== void 0) {
-                let data3 = data.lastUsedAt;
-                const _errs9 = errors;
-                if (typeof data3 !== "string" && data3 !== null) {
-                  validate48.errors = [{ instancePath: instancePath + "/lastUsedAt", schemaPath: "#/properties/lastUsedAt/type", keyword: "type", params: { type: schema70.properties.lastUsedAt.type }, message: "must be string,null" }];
-                  return false;
-                }
-                var valid0 = _errs9 === errors;
-              } else {
-                var valid0 = true;
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate48.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate48.errors = vErrors;
-  return errors === 0;
-}
-validate48.evaluated = { "props": { "id": true, "name": true, "addedAt": true, "lastUsedAt": true }, "dynamicProps": false, "dynamicItems": false };
-function validate47(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate47.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.passkeys === void 0 && (missing0 = "passkeys")) {
-        validate47.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.passkeys !== void 0) {
-          let data0 = data.passkeys;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (Array.isArray(data0)) {
-              var valid1 = true;
-              const len0 = data0.length;
-              for (let i0 = 0; i0 < len0; i0++) {
-                const _errs3 = errors;
-                if (!validate48(data0[i0], { instancePath: instancePath + "/passkeys/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
-                  errors = vErrors.length;
-                }
-                var valid1 = _errs3 === errors;
-                if (!valid1) {
-                  break;
-                }
-              }
-            } else {
-              validate47.errors = [{ instancePath: instancePath + "/passkeys", schemaPath: "#/properties/passkeys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-              return false;
-            }
-          }
-        }
-      }
-    } else {
-      validate47.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate47.errors = vErrors;
-  return errors === 0;
-}
-validate47.evaluated = { "props": { "passkeys": true }, "dynamicProps": false, "dynamicItems": false };
-var addPasskeyRequest = validate50;
-function validate50(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate50.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate50.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate41.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -2545,12 +2036,12 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               for (const key0 in data0) {
-                validate50.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                validate41.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate50.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate41.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -2565,12 +2056,12 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs4) {
               if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
                 for (const key1 in data1) {
-                  validate50.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate41.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate50.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate41.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -2585,151 +2076,34 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs7) {
                 if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                   let missing1;
-                  if (data2.name === void 0 && (missing1 = "name") || data2.response === void 0 && (missing1 = "response")) {
-                    validate50.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                  if (data2.purpose === void 0 && (missing1 = "purpose")) {
+                    validate41.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                     return false;
                   } else {
                     const _errs9 = errors;
                     for (const key2 in data2) {
-                      if (!(key2 === "name" || key2 === "response")) {
-                        validate50.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                      if (!(key2 === "purpose")) {
+                        validate41.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
                     }
                     if (_errs9 === errors) {
-                      if (data2.name !== void 0) {
-                        let data3 = data2.name;
-                        const _errs10 = errors;
-                        const _errs11 = errors;
-                        if (errors === _errs11) {
-                          if (typeof data3 === "string") {
-                            if (func1(data3) > 64) {
-                              validate50.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/PasskeyName/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
-                              return false;
-                            } else {
-                              if (func1(data3) < 1) {
-                                validate50.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/PasskeyName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                return false;
-                              }
-                            }
-                          } else {
-                            validate50.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/PasskeyName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
+                      if (data2.purpose !== void 0) {
+                        let data3 = data2.purpose;
+                        if (typeof data3 !== "string") {
+                          validate41.errors = [{ instancePath: instancePath + "/body/purpose", schemaPath: "#/properties/body/properties/purpose/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
                         }
-                        var valid1 = _errs10 === errors;
-                      } else {
-                        var valid1 = true;
-                      }
-                      if (valid1) {
-                        if (data2.response !== void 0) {
-                          let data4 = data2.response;
-                          const _errs13 = errors;
-                          const _errs14 = errors;
-                          if (errors === _errs14) {
-                            if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
-                              let missing2;
-                              if (data4.id === void 0 && (missing2 = "id") || data4.rawId === void 0 && (missing2 = "rawId") || data4.type === void 0 && (missing2 = "type") || data4.response === void 0 && (missing2 = "response")) {
-                                validate50.errors = [{ instancePath: instancePath + "/body/response", schemaPath: "#/components/schemas/PasskeyResponse/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
-                                return false;
-                              } else {
-                                if (data4.id !== void 0) {
-                                  let data5 = data4.id;
-                                  const _errs16 = errors;
-                                  if (errors === _errs16) {
-                                    if (typeof data5 === "string") {
-                                      if (func1(data5) > 1024) {
-                                        validate50.errors = [{ instancePath: instancePath + "/body/response/id", schemaPath: "#/components/schemas/PasskeyResponse/properties/id/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
-                                        return false;
-                                      } else {
-                                        if (func1(data5) < 1) {
-                                          validate50.errors = [{ instancePath: instancePath + "/body/response/id", schemaPath: "#/components/schemas/PasskeyResponse/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                          return false;
-                                        }
-                                      }
-                                    } else {
-                                      validate50.errors = [{ instancePath: instancePath + "/body/response/id", schemaPath: "#/components/schemas/PasskeyResponse/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                      return false;
-                                    }
-                                  }
-                                  var valid4 = _errs16 === errors;
-                                } else {
-                                  var valid4 = true;
-                                }
-                                if (valid4) {
-                                  if (data4.rawId !== void 0) {
-                                    let data6 = data4.rawId;
-                                    const _errs18 = errors;
-                                    if (errors === _errs18) {
-                                      if (typeof data6 === "string") {
-                                        if (func1(data6) > 1024) {
-                                          validate50.errors = [{ instancePath: instancePath + "/body/response/rawId", schemaPath: "#/components/schemas/PasskeyResponse/properties/rawId/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
-                                          return false;
-                                        } else {
-                                          if (func1(data6) < 1) {
-                                            validate50.errors = [{ instancePath: instancePath + "/body/response/rawId", schemaPath: "#/components/schemas/PasskeyResponse/properties/rawId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                            return false;
-                                          }
-                                        }
-                                      } else {
-                                        validate50.errors = [{ instancePath: instancePath + "/body/response/rawId", schemaPath: "#/components/schemas/PasskeyResponse/properties/rawId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                        return false;
-                                      }
-                                    }
-                                    var valid4 = _errs18 === errors;
-                                  } else {
-                                    var valid4 = true;
-                                  }
-                                  if (valid4) {
-                                    if (data4.type !== void 0) {
-                                      let data7 = data4.type;
-                                      const _errs20 = errors;
-                                      if (typeof data7 !== "string") {
-                                        validate50.errors = [{ instancePath: instancePath + "/body/response/type", schemaPath: "#/components/schemas/PasskeyResponse/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                        return false;
-                                      }
-                                      if (!(data7 === "public-key")) {
-                                        validate50.errors = [{ instancePath: instancePath + "/body/response/type", schemaPath: "#/components/schemas/PasskeyResponse/properties/type/enum", keyword: "enum", params: { allowedValues: schema46.properties.type.enum }, message: "must be equal to one of the allowed values" }];
-                                        return false;
-                                      }
-                                      var valid4 = _errs20 === errors;
-                                    } else {
-                                      var valid4 = true;
-                                    }
-                                    if (valid4) {
-                                      if (data4.response !== void 0) {
-                                        let data8 = data4.response;
-                                        const _errs22 = errors;
-                                        if (errors === _errs22) {
-                                          if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
-                                          } else {
-                                            validate50.errors = [{ instancePath: instancePath + "/body/response/response", schemaPath: "#/components/schemas/PasskeyResponse/properties/response/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                            return false;
-                                          }
-                                        }
-                                        var valid4 = _errs22 === errors;
-                                      } else {
-                                        var valid4 = true;
-                                      }
-                                    }
-                                  }
-                                }
-                              }
-                            } else {
-                              validate50.errors = [{ instancePath: instancePath + "/body/response", schemaPath: "#/components/schemas/PasskeyResponse/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                              return false;
-                            }
-                          }
-                          var valid1 = _errs13 === errors;
-                        } else {
-                          var valid1 = true;
+                        if (!(data3 === "sign-in" || data3 === "link")) {
+                          validate41.errors = [{ instancePath: instancePath + "/body/purpose", schemaPath: "#/properties/body/properties/purpose/enum", keyword: "enum", params: { allowedValues: schema62.properties.body.properties.purpose.enum }, message: "must be equal to one of the allowed values" }];
+                          return false;
                         }
                       }
                     }
                   }
                 } else {
-                  validate50.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate41.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -2741,20 +2115,218 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate50.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate41.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate50.errors = vErrors;
+  validate41.errors = vErrors;
   return errors === 0;
 }
-validate50.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var addPasskey201 = validate48;
-var startPasskeyRequest = validate51;
-function validate51(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate41.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var startOidc200 = validate42;
+function validate42(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate51.evaluated;
+  const evaluated0 = validate42.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.address === void 0 && (missing0 = "address") || data.flow === void 0 && (missing0 = "flow")) {
+        validate42.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.address !== void 0) {
+          const _errs1 = errors;
+          if (typeof data.address !== "string") {
+            validate42.errors = [{ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            return false;
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.flow !== void 0) {
+            const _errs3 = errors;
+            if (typeof data.flow !== "string") {
+              validate42.errors = [{ instancePath: instancePath + "/flow", schemaPath: "#/properties/flow/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              return false;
+            }
+            var valid0 = _errs3 === errors;
+          } else {
+            var valid0 = true;
+          }
+        }
+      }
+    } else {
+      validate42.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate42.errors = vErrors;
+  return errors === 0;
+}
+validate42.evaluated = { "props": { "address": true, "flow": true }, "dynamicProps": false, "dynamicItems": false };
+var signInWithOidcRequest = validate43;
+function validate43(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate43.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.body === void 0 && (missing0 = "body")) {
+        validate43.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              for (const key0 in data0) {
+                validate43.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate43.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.query !== void 0) {
+            let data1 = data.query;
+            const _errs4 = errors;
+            if (errors === _errs4) {
+              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                for (const key1 in data1) {
+                  validate43.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              } else {
+                validate43.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+            }
+            var valid0 = _errs4 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.body !== void 0) {
+              let data2 = data.body;
+              const _errs7 = errors;
+              const _errs8 = errors;
+              if (errors === _errs8) {
+                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                  let missing1;
+                  if (data2.flow === void 0 && (missing1 = "flow") || data2.query === void 0 && (missing1 = "query")) {
+                    validate43.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/OidcAnswer/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    return false;
+                  } else {
+                    const _errs10 = errors;
+                    for (const key2 in data2) {
+                      if (!(key2 === "flow" || key2 === "query")) {
+                        validate43.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/OidcAnswer/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        return false;
+                        break;
+                      }
+                    }
+                    if (_errs10 === errors) {
+                      if (data2.flow !== void 0) {
+                        let data3 = data2.flow;
+                        const _errs11 = errors;
+                        if (errors === _errs11) {
+                          if (typeof data3 === "string") {
+                            if (func1(data3) > 1024) {
+                              validate43.errors = [{ instancePath: instancePath + "/body/flow", schemaPath: "#/components/schemas/OidcAnswer/properties/flow/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
+                              return false;
+                            } else {
+                              if (func1(data3) < 1) {
+                                validate43.errors = [{ instancePath: instancePath + "/body/flow", schemaPath: "#/components/schemas/OidcAnswer/properties/flow/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                return false;
+                              }
+                            }
+                          } else {
+                            validate43.errors = [{ instancePath: instancePath + "/body/flow", schemaPath: "#/components/schemas/OidcAnswer/properties/flow/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid2 = _errs11 === errors;
+                      } else {
+                        var valid2 = true;
+                      }
+                      if (valid2) {
+                        if (data2.query !== void 0) {
+                          let data4 = data2.query;
+                          const _errs13 = errors;
+                          if (errors === _errs13) {
+                            if (typeof data4 === "string") {
+                              if (func1(data4) > 8192) {
+                                validate43.errors = [{ instancePath: instancePath + "/body/query", schemaPath: "#/components/schemas/OidcAnswer/properties/query/maxLength", keyword: "maxLength", params: { limit: 8192 }, message: "must NOT have more than 8192 characters" }];
+                                return false;
+                              } else {
+                                if (func1(data4) < 1) {
+                                  validate43.errors = [{ instancePath: instancePath + "/body/query", schemaPath: "#/components/schemas/OidcAnswer/properties/query/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                  return false;
+                                }
+                              }
+                            } else {
+                              validate43.errors = [{ instancePath: instancePath + "/body/query", schemaPath: "#/components/schemas/OidcAnswer/properties/query/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                          }
+                          var valid2 = _errs13 === errors;
+                        } else {
+                          var valid2 = true;
+                        }
+                      }
+                    }
+                  }
+                } else {
+                  validate43.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/OidcAnswer/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs7 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate43.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate43.errors = vErrors;
+  return errors === 0;
+}
+validate43.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var readOidcRequest = validate44;
+function validate44(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate44.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -2769,12 +2341,12 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
         if (errors === _errs1) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             for (const key0 in data0) {
-              validate51.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              validate44.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
               return false;
               break;
             }
           } else {
-            validate51.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate44.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -2789,12 +2361,12 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs4) {
             if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
               for (const key1 in data1) {
-                validate51.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                validate44.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate51.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate44.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -2804,15 +2376,476 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate51.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate44.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate51.errors = vErrors;
+  validate44.errors = vErrors;
   return errors === 0;
 }
-validate51.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var removePasskeyRequest = validate52;
+validate44.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var readOidc200 = validate45;
+var schema67 = { "type": "object", "required": ["linkedAt"], "properties": { "linkedAt": { "type": ["string", "null"], "description": "ISO 8601 time; null: it is not linked." } } };
+function validate45(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate45.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.linkedAt === void 0 && (missing0 = "linkedAt")) {
+        validate45.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.linkedAt !== void 0) {
+          let data0 = data.linkedAt;
+          if (typeof data0 !== "string" && data0 !== null) {
+            validate45.errors = [{ instancePath: instancePath + "/linkedAt", schemaPath: "#/properties/linkedAt/type", keyword: "type", params: { type: schema67.properties.linkedAt.type }, message: "must be string,null" }];
+            return false;
+          }
+        }
+      }
+    } else {
+      validate45.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate45.errors = vErrors;
+  return errors === 0;
+}
+validate45.evaluated = { "props": { "linkedAt": true }, "dynamicProps": false, "dynamicItems": false };
+var linkOidcRequest = validate46;
+function validate46(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate46.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.body === void 0 && (missing0 = "body")) {
+        validate46.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              for (const key0 in data0) {
+                validate46.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate46.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.query !== void 0) {
+            let data1 = data.query;
+            const _errs4 = errors;
+            if (errors === _errs4) {
+              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                for (const key1 in data1) {
+                  validate46.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              } else {
+                validate46.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+            }
+            var valid0 = _errs4 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.body !== void 0) {
+              let data2 = data.body;
+              const _errs7 = errors;
+              const _errs8 = errors;
+              if (errors === _errs8) {
+                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                  let missing1;
+                  if (data2.flow === void 0 && (missing1 = "flow") || data2.query === void 0 && (missing1 = "query")) {
+                    validate46.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/OidcAnswer/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    return false;
+                  } else {
+                    const _errs10 = errors;
+                    for (const key2 in data2) {
+                      if (!(key2 === "flow" || key2 === "query")) {
+                        validate46.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/OidcAnswer/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        return false;
+                        break;
+                      }
+                    }
+                    if (_errs10 === errors) {
+                      if (data2.flow !== void 0) {
+                        let data3 = data2.flow;
+                        const _errs11 = errors;
+                        if (errors === _errs11) {
+                          if (typeof data3 === "string") {
+                            if (func1(data3) > 1024) {
+                              validate46.errors = [{ instancePath: instancePath + "/body/flow", schemaPath: "#/components/schemas/OidcAnswer/properties/flow/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
+                              return false;
+                            } else {
+                              if (func1(data3) < 1) {
+                                validate46.errors = [{ instancePath: instancePath + "/body/flow", schemaPath: "#/components/schemas/OidcAnswer/properties/flow/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                return false;
+                              }
+                            }
+                          } else {
+                            validate46.errors = [{ instancePath: instancePath + "/body/flow", schemaPath: "#/components/schemas/OidcAnswer/properties/flow/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid2 = _errs11 === errors;
+                      } else {
+                        var valid2 = true;
+                      }
+                      if (valid2) {
+                        if (data2.query !== void 0) {
+                          let data4 = data2.query;
+                          const _errs13 = errors;
+                          if (errors === _errs13) {
+                            if (typeof data4 === "string") {
+                              if (func1(data4) > 8192) {
+                                validate46.errors = [{ instancePath: instancePath + "/body/query", schemaPath: "#/components/schemas/OidcAnswer/properties/query/maxLength", keyword: "maxLength", params: { limit: 8192 }, message: "must NOT have more than 8192 characters" }];
+                                return false;
+                              } else {
+                                if (func1(data4) < 1) {
+                                  validate46.errors = [{ instancePath: instancePath + "/body/query", schemaPath: "#/components/schemas/OidcAnswer/properties/query/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                  return false;
+                                }
+                              }
+                            } else {
+                              validate46.errors = [{ instancePath: instancePath + "/body/query", schemaPath: "#/components/schemas/OidcAnswer/properties/query/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                          }
+                          var valid2 = _errs13 === errors;
+                        } else {
+                          var valid2 = true;
+                        }
+                      }
+                    }
+                  }
+                } else {
+                  validate46.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/OidcAnswer/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs7 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate46.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate46.errors = vErrors;
+  return errors === 0;
+}
+validate46.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var unlinkOidcRequest = validate47;
+function validate47(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate47.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.path !== void 0) {
+        let data0 = data.path;
+        const _errs1 = errors;
+        if (errors === _errs1) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            for (const key0 in data0) {
+              validate47.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              return false;
+              break;
+            }
+          } else {
+            validate47.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.query !== void 0) {
+          let data1 = data.query;
+          const _errs4 = errors;
+          if (errors === _errs4) {
+            if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+              for (const key1 in data1) {
+                validate47.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate47.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs4 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate47.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate47.errors = vErrors;
+  return errors === 0;
+}
+validate47.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listSessionsRequest = validate48;
+function validate48(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate48.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.path !== void 0) {
+        let data0 = data.path;
+        const _errs1 = errors;
+        if (errors === _errs1) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            for (const key0 in data0) {
+              validate48.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              return false;
+              break;
+            }
+          } else {
+            validate48.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.query !== void 0) {
+          let data1 = data.query;
+          const _errs4 = errors;
+          if (errors === _errs4) {
+            if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+              for (const key1 in data1) {
+                validate48.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate48.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs4 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate48.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate48.errors = vErrors;
+  return errors === 0;
+}
+validate48.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listSessions200 = validate49;
+var schema73 = { "type": "object", "description": "A session that has not ended.", "required": ["id", "current", "startedAt", "endsAt", "address", "browser"], "properties": { "id": { "type": "string", "description": "Id." }, "current": { "type": "boolean", "description": "Whether it is the one that asks." }, "startedAt": { "$ref": "#/components/schemas/Time" }, "endsAt": { "$ref": "#/components/schemas/Time" }, "address": { "type": ["string", "null"], "description": "IP address that signed in." }, "browser": { "type": ["string", "null"], "description": "The `User-Agent` of the sign-in, at most 200 characters." } } };
+function validate50(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate50.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.id === void 0 && (missing0 = "id") || data.current === void 0 && (missing0 = "current") || data.startedAt === void 0 && (missing0 = "startedAt") || data.endsAt === void 0 && (missing0 = "endsAt") || data.address === void 0 && (missing0 = "address") || data.browser === void 0 && (missing0 = "browser")) {
+        validate50.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.id !== void 0) {
+          const _errs1 = errors;
+          if (typeof data.id !== "string") {
+            validate50.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            return false;
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.current !== void 0) {
+            const _errs3 = errors;
+            if (typeof data.current !== "boolean") {
+              validate50.errors = [{ instancePath: instancePath + "/current", schemaPath: "#/properties/current/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+              return false;
+            }
+            var valid0 = _errs3 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.startedAt !== void 0) {
+              const _errs5 = errors;
+              if (typeof data.startedAt !== "string") {
+                validate50.errors = [{ instancePath: instancePath + "/startedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+              var valid0 = _errs5 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.endsAt !== void 0) {
+                const _errs8 = errors;
+                if (typeof data.endsAt !== "string") {
+                  validate50.errors = [{ instancePath: instancePath + "/endsAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+                var valid0 = _errs8 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.address !== void 0) {
+                  let data4 = data.address;
+                  const _errs11 = errors;
+                  if (typeof data4 !== "string" && data4 !== null) {
+                    validate50.errors = [{ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: schema73.properties.address.type }, message: "must be string,null" }];
+                    return false;
+                  }
+                  var valid0 = _errs11 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.browser !== void 0) {
+                    let data5 = data.browser;
+                    const _errs13 = errors;
+                    if (typeof data5 !== "string" && data5 !== null) {
+                      validate50.errors = [{ instancePath: instancePath + "/browser", schemaPath: "#/properties/browser/type", keyword: "type", params: { type: schema73.properties.browser.type }, message: "must be string,null" }];
+                      return false;
+                    }
+                    var valid0 = _errs13 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate50.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate50.errors = vErrors;
+  return errors === 0;
+}
+validate50.evaluated = { "props": { "id": true, "current": true, "startedAt": true, "endsAt": true, "address": true, "browser": true }, "dynamicProps": false, "dynamicItems": false };
+function validate49(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate49.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.sessions === void 0 && (missing0 = "sessions")) {
+        validate49.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.sessions !== void 0) {
+          let data0 = data.sessions;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (Array.isArray(data0)) {
+              var valid1 = true;
+              const len0 = data0.length;
+              for (let i0 = 0; i0 < len0; i0++) {
+                const _errs3 = errors;
+                if (!validate50(data0[i0], { instancePath: instancePath + "/sessions/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
+                  errors = vErrors.length;
+                }
+                var valid1 = _errs3 === errors;
+                if (!valid1) {
+                  break;
+                }
+              }
+            } else {
+              validate49.errors = [{ instancePath: instancePath + "/sessions", schemaPath: "#/properties/sessions/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              return false;
+            }
+          }
+        }
+      }
+    } else {
+      validate49.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate49.errors = vErrors;
+  return errors === 0;
+}
+validate49.evaluated = { "props": { "sessions": true }, "dynamicProps": false, "dynamicItems": false };
+var endSessionRequest = validate52;
 function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -2831,35 +2864,35 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
         if (errors === _errs1) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             let missing0;
-            if (data0.passkeyId === void 0 && (missing0 = "passkeyId")) {
+            if (data0.sessionId === void 0 && (missing0 = "sessionId")) {
               validate52.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
               return false;
             } else {
               const _errs3 = errors;
               for (const key0 in data0) {
-                if (!(key0 === "passkeyId")) {
+                if (!(key0 === "sessionId")) {
                   validate52.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               }
               if (_errs3 === errors) {
-                if (data0.passkeyId !== void 0) {
-                  let data1 = data0.passkeyId;
+                if (data0.sessionId !== void 0) {
+                  let data1 = data0.sessionId;
                   const _errs4 = errors;
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
-                      if (func1(data1) > 1024) {
-                        validate52.errors = [{ instancePath: instancePath + "/path/passkeyId", schemaPath: "#/properties/path/properties/passkeyId/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
+                      if (func1(data1) > 64) {
+                        validate52.errors = [{ instancePath: instancePath + "/path/sessionId", schemaPath: "#/properties/path/properties/sessionId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                         return false;
                       } else {
                         if (func1(data1) < 1) {
-                          validate52.errors = [{ instancePath: instancePath + "/path/passkeyId", schemaPath: "#/properties/path/properties/passkeyId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          validate52.errors = [{ instancePath: instancePath + "/path/sessionId", schemaPath: "#/properties/path/properties/sessionId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
                         }
                       }
                     } else {
-                      validate52.errors = [{ instancePath: instancePath + "/path/passkeyId", schemaPath: "#/properties/path/properties/passkeyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate52.errors = [{ instancePath: instancePath + "/path/sessionId", schemaPath: "#/properties/path/properties/sessionId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -2905,7 +2938,7 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate52.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var readLinkRequest = validate53;
+var listPasskeysRequest = validate53;
 function validate53(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -2918,9 +2951,212 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.path !== void 0) {
+        let data0 = data.path;
+        const _errs1 = errors;
+        if (errors === _errs1) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            for (const key0 in data0) {
+              validate53.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              return false;
+              break;
+            }
+          } else {
+            validate53.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.query !== void 0) {
+          let data1 = data.query;
+          const _errs4 = errors;
+          if (errors === _errs4) {
+            if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+              for (const key1 in data1) {
+                validate53.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate53.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs4 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate53.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate53.errors = vErrors;
+  return errors === 0;
+}
+validate53.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listPasskeys200 = validate54;
+var schema79 = { "type": "object", "description": "A passkey.", "required": ["id", "name", "addedAt", "lastUsedAt"], "properties": { "id": { "type": "string", "description": "Id of the credential." }, "name": { "$ref": "#/components/schemas/PasskeyName" }, "addedAt": { "$ref": "#/components/schemas/Time" }, "lastUsedAt": { "type": ["string", "null"], "description": "ISO 8601 time of the last sign-in with it, or null." } } };
+function validate55(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate55.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.id === void 0 && (missing0 = "id") || data.name === void 0 && (missing0 = "name") || data.addedAt === void 0 && (missing0 = "addedAt") || data.lastUsedAt === void 0 && (missing0 = "lastUsedAt")) {
+        validate55.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.id !== void 0) {
+          const _errs1 = errors;
+          if (typeof data.id !== "string") {
+            validate55.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            return false;
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.name !== void 0) {
+            let data1 = data.name;
+            const _errs3 = errors;
+            const _errs4 = errors;
+            if (errors === _errs4) {
+              if (typeof data1 === "string") {
+                if (func1(data1) > 64) {
+                  validate55.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/components/schemas/PasskeyName/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                  return false;
+                } else {
+                  if (func1(data1) < 1) {
+                    validate55.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/components/schemas/PasskeyName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                    return false;
+                  }
+                }
+              } else {
+                validate55.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/components/schemas/PasskeyName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+            }
+            var valid0 = _errs3 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.addedAt !== void 0) {
+              const _errs6 = errors;
+              if (typeof data.addedAt !== "string") {
+                validate55.errors = [{ instancePath: instancePath + "/addedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+              var valid0 = _errs6 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.lastUsedAt !== void 0) {
+                let data3 = data.lastUsedAt;
+                const _errs9 = errors;
+                if (typeof data3 !== "string" && data3 !== null) {
+                  validate55.errors = [{ instancePath: instancePath + "/lastUsedAt", schemaPath: "#/properties/lastUsedAt/type", keyword: "type", params: { type: schema79.properties.lastUsedAt.type }, message: "must be string,null" }];
+                  return false;
+                }
+                var valid0 = _errs9 === errors;
+              } else {
+                var valid0 = true;
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate55.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate55.errors = vErrors;
+  return errors === 0;
+}
+validate55.evaluated = { "props": { "id": true, "name": true, "addedAt": true, "lastUsedAt": true }, "dynamicProps": false, "dynamicItems": false };
+function validate54(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate54.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.passkeys === void 0 && (missing0 = "passkeys")) {
+        validate54.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.passkeys !== void 0) {
+          let data0 = data.passkeys;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (Array.isArray(data0)) {
+              var valid1 = true;
+              const len0 = data0.length;
+              for (let i0 = 0; i0 < len0; i0++) {
+                const _errs3 = errors;
+                if (!validate55(data0[i0], { instancePath: instancePath + "/passkeys/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
+                  errors = vErrors.length;
+                }
+                var valid1 = _errs3 === errors;
+                if (!valid1) {
+                  break;
+                }
+              }
+            } else {
+              validate54.errors = [{ instancePath: instancePath + "/passkeys", schemaPath: "#/properties/passkeys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              return false;
+            }
+          }
+        }
+      }
+    } else {
+      validate54.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate54.errors = vErrors;
+  return errors === 0;
+}
+validate54.evaluated = { "props": { "passkeys": true }, "dynamicProps": false, "dynamicItems": false };
+var addPasskeyRequest = validate57;
+function validate57(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate57.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate53.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate57.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -2929,12 +3165,12 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               for (const key0 in data0) {
-                validate53.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                validate57.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate53.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate57.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -2949,12 +3185,12 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs4) {
               if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
                 for (const key1 in data1) {
-                  validate53.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate57.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate53.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate57.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -2969,43 +3205,151 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs7) {
                 if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                   let missing1;
-                  if (data2.token === void 0 && (missing1 = "token")) {
-                    validate53.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                  if (data2.name === void 0 && (missing1 = "name") || data2.response === void 0 && (missing1 = "response")) {
+                    validate57.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                     return false;
                   } else {
                     const _errs9 = errors;
                     for (const key2 in data2) {
-                      if (!(key2 === "token")) {
-                        validate53.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                      if (!(key2 === "name" || key2 === "response")) {
+                        validate57.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
                     }
                     if (_errs9 === errors) {
-                      if (data2.token !== void 0) {
-                        let data3 = data2.token;
+                      if (data2.name !== void 0) {
+                        let data3 = data2.name;
+                        const _errs10 = errors;
                         const _errs11 = errors;
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
-                            if (func1(data3) > 100) {
-                              validate53.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "#/components/schemas/Token/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" }];
+                            if (func1(data3) > 64) {
+                              validate57.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/PasskeyName/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                               return false;
                             } else {
-                              if (func1(data3) < 20) {
-                                validate53.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "#/components/schemas/Token/minLength", keyword: "minLength", params: { limit: 20 }, message: "must NOT have fewer than 20 characters" }];
+                              if (func1(data3) < 1) {
+                                validate57.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/PasskeyName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                 return false;
                               }
                             }
                           } else {
-                            validate53.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "#/components/schemas/Token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate57.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/PasskeyName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
+                        var valid1 = _errs10 === errors;
+                      } else {
+                        var valid1 = true;
+                      }
+                      if (valid1) {
+                        if (data2.response !== void 0) {
+                          let data4 = data2.response;
+                          const _errs13 = errors;
+                          const _errs14 = errors;
+                          if (errors === _errs14) {
+                            if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+                              let missing2;
+                              if (data4.id === void 0 && (missing2 = "id") || data4.rawId === void 0 && (missing2 = "rawId") || data4.type === void 0 && (missing2 = "type") || data4.response === void 0 && (missing2 = "response")) {
+                                validate57.errors = [{ instancePath: instancePath + "/body/response", schemaPath: "#/components/schemas/PasskeyResponse/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                                return false;
+                              } else {
+                                if (data4.id !== void 0) {
+                                  let data5 = data4.id;
+                                  const _errs16 = errors;
+                                  if (errors === _errs16) {
+                                    if (typeof data5 === "string") {
+                                      if (func1(data5) > 1024) {
+                                        validate57.errors = [{ instancePath: instancePath + "/body/response/id", schemaPath: "#/components/schemas/PasskeyResponse/properties/id/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
+                                        return false;
+                                      } else {
+                                        if (func1(data5) < 1) {
+                                          validate57.errors = [{ instancePath: instancePath + "/body/response/id", schemaPath: "#/components/schemas/PasskeyResponse/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                          return false;
+                                        }
+                                      }
+                                    } else {
+                                      validate57.errors = [{ instancePath: instancePath + "/body/response/id", schemaPath: "#/components/schemas/PasskeyResponse/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      return false;
+                                    }
+                                  }
+                                  var valid4 = _errs16 === errors;
+                                } else {
+                                  var valid4 = true;
+                                }
+                                if (valid4) {
+                                  if (data4.rawId !== void 0) {
+                                    let data6 = data4.rawId;
+                                    const _errs18 = errors;
+                                    if (errors === _errs18) {
+                                      if (typeof data6 === "string") {
+                                        if (func1(data6) > 1024) {
+                                          validate57.errors = [{ instancePath: instancePath + "/body/response/rawId", schemaPath: "#/components/schemas/PasskeyResponse/properties/rawId/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
+                                          return false;
+                                        } else {
+                                          if (func1(data6) < 1) {
+                                            validate57.errors = [{ instancePath: instancePath + "/body/response/rawId", schemaPath: "#/components/schemas/PasskeyResponse/properties/rawId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                            return false;
+                                          }
+                                        }
+                                      } else {
+                                        validate57.errors = [{ instancePath: instancePath + "/body/response/rawId", schemaPath: "#/components/schemas/PasskeyResponse/properties/rawId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        return false;
+                                      }
+                                    }
+                                    var valid4 = _errs18 === errors;
+                                  } else {
+                                    var valid4 = true;
+                                  }
+                                  if (valid4) {
+                                    if (data4.type !== void 0) {
+                                      let data7 = data4.type;
+                                      const _errs20 = errors;
+                                      if (typeof data7 !== "string") {
+                                        validate57.errors = [{ instancePath: instancePath + "/body/response/type", schemaPath: "#/components/schemas/PasskeyResponse/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        return false;
+                                      }
+                                      if (!(data7 === "public-key")) {
+                                        validate57.errors = [{ instancePath: instancePath + "/body/response/type", schemaPath: "#/components/schemas/PasskeyResponse/properties/type/enum", keyword: "enum", params: { allowedValues: schema46.properties.type.enum }, message: "must be equal to one of the allowed values" }];
+                                        return false;
+                                      }
+                                      var valid4 = _errs20 === errors;
+                                    } else {
+                                      var valid4 = true;
+                                    }
+                                    if (valid4) {
+                                      if (data4.response !== void 0) {
+                                        let data8 = data4.response;
+                                        const _errs22 = errors;
+                                        if (errors === _errs22) {
+                                          if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
+                                          } else {
+                                            validate57.errors = [{ instancePath: instancePath + "/body/response/response", schemaPath: "#/components/schemas/PasskeyResponse/properties/response/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                            return false;
+                                          }
+                                        }
+                                        var valid4 = _errs22 === errors;
+                                      } else {
+                                        var valid4 = true;
+                                      }
+                                    }
+                                  }
+                                }
+                              }
+                            } else {
+                              validate57.errors = [{ instancePath: instancePath + "/body/response", schemaPath: "#/components/schemas/PasskeyResponse/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                              return false;
+                            }
+                          }
+                          var valid1 = _errs13 === errors;
+                        } else {
+                          var valid1 = true;
+                        }
                       }
                     }
                   }
                 } else {
-                  validate53.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate57.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -3017,339 +3361,16 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate53.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate57.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate53.errors = vErrors;
+  validate57.errors = vErrors;
   return errors === 0;
 }
-validate53.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var readLink200 = validate54;
-var schema80 = { "type": "object", "description": "What a one-time link is for.", "required": ["purpose", "email", "organization", "members"], "properties": { "purpose": { "$ref": "#/components/schemas/Purpose" }, "email": { "type": ["string", "null"], "description": "The account that it is for; null for set-up." }, "organization": { "type": ["string", "null"], "description": "The organization; null for set-up." }, "members": { "type": "array", "description": "For set-up, names of members that can be claimed; a new name makes a new member.", "items": { "type": "string", "description": "Name of a member." } } } };
-var schema81 = { "type": "string", "enum": ["set-up", "invitation", "reset"], "description": "What a one-time link is for." };
-function validate54(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate54.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.purpose === void 0 && (missing0 = "purpose") || data.email === void 0 && (missing0 = "email") || data.organization === void 0 && (missing0 = "organization") || data.members === void 0 && (missing0 = "members")) {
-        validate54.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.purpose !== void 0) {
-          let data0 = data.purpose;
-          const _errs1 = errors;
-          if (typeof data0 !== "string") {
-            validate54.errors = [{ instancePath: instancePath + "/purpose", schemaPath: "#/components/schemas/Purpose/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-            return false;
-          }
-          if (!(data0 === "set-up" || data0 === "invitation" || data0 === "reset")) {
-            validate54.errors = [{ instancePath: instancePath + "/purpose", schemaPath: "#/components/schemas/Purpose/enum", keyword: "enum", params: { allowedValues: schema81.enum }, message: "must be equal to one of the allowed values" }];
-            return false;
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.email !== void 0) {
-            let data1 = data.email;
-            const _errs4 = errors;
-            if (typeof data1 !== "string" && data1 !== null) {
-              validate54.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/properties/email/type", keyword: "type", params: { type: schema80.properties.email.type }, message: "must be string,null" }];
-              return false;
-            }
-            var valid0 = _errs4 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.organization !== void 0) {
-              let data2 = data.organization;
-              const _errs6 = errors;
-              if (typeof data2 !== "string" && data2 !== null) {
-                validate54.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/properties/organization/type", keyword: "type", params: { type: schema80.properties.organization.type }, message: "must be string,null" }];
-                return false;
-              }
-              var valid0 = _errs6 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.members !== void 0) {
-                let data3 = data.members;
-                const _errs8 = errors;
-                if (errors === _errs8) {
-                  if (Array.isArray(data3)) {
-                    var valid2 = true;
-                    const len0 = data3.length;
-                    for (let i0 = 0; i0 < len0; i0++) {
-                      const _errs10 = errors;
-                      if (typeof data3[i0] !== "string") {
-                        validate54.errors = [{ instancePath: instancePath + "/members/" + i0, schemaPath: "#/properties/members/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
-                      }
-                      var valid2 = _errs10 === errors;
-                      if (!valid2) {
-                        break;
-                      }
-                    }
-                  } else {
-                    validate54.errors = [{ instancePath: instancePath + "/members", schemaPath: "#/properties/members/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                    return false;
-                  }
-                }
-                var valid0 = _errs8 === errors;
-              } else {
-                var valid0 = true;
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate54.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate54.errors = vErrors;
-  return errors === 0;
-}
-validate54.evaluated = { "props": { "purpose": true, "email": true, "organization": true, "members": true }, "dynamicProps": false, "dynamicItems": false };
-var acceptLinkRequest = validate55;
-function validate56(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate56.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.token === void 0 && (missing0 = "token") || data.password === void 0 && (missing0 = "password")) {
-        validate56.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "token" || key0 === "password" || key0 === "email" || key0 === "organization")) {
-            validate56.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs1 === errors) {
-          if (data.token !== void 0) {
-            let data0 = data.token;
-            const _errs2 = errors;
-            const _errs3 = errors;
-            if (errors === _errs3) {
-              if (typeof data0 === "string") {
-                if (func1(data0) > 100) {
-                  validate56.errors = [{ instancePath: instancePath + "/token", schemaPath: "#/components/schemas/Token/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" }];
-                  return false;
-                } else {
-                  if (func1(data0) < 20) {
-                    validate56.errors = [{ instancePath: instancePath + "/token", schemaPath: "#/components/schemas/Token/minLength", keyword: "minLength", params: { limit: 20 }, message: "must NOT have fewer than 20 characters" }];
-                    return false;
-                  }
-                }
-              } else {
-                validate56.errors = [{ instancePath: instancePath + "/token", schemaPath: "#/components/schemas/Token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-            }
-            var valid0 = _errs2 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.password !== void 0) {
-              let data1 = data.password;
-              const _errs5 = errors;
-              const _errs6 = errors;
-              if (errors === _errs6) {
-                if (typeof data1 === "string") {
-                  if (func1(data1) > 1024) {
-                    validate56.errors = [{ instancePath: instancePath + "/password", schemaPath: "#/components/schemas/NewPassword/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
-                    return false;
-                  } else {
-                    if (func1(data1) < 10) {
-                      validate56.errors = [{ instancePath: instancePath + "/password", schemaPath: "#/components/schemas/NewPassword/minLength", keyword: "minLength", params: { limit: 10 }, message: "must NOT have fewer than 10 characters" }];
-                      return false;
-                    }
-                  }
-                } else {
-                  validate56.errors = [{ instancePath: instancePath + "/password", schemaPath: "#/components/schemas/NewPassword/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-              }
-              var valid0 = _errs5 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.email !== void 0) {
-                let data2 = data.email;
-                const _errs8 = errors;
-                const _errs9 = errors;
-                if (errors === _errs9) {
-                  if (typeof data2 === "string") {
-                    if (func1(data2) > 255) {
-                      validate56.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                      return false;
-                    } else {
-                      if (func1(data2) < 3) {
-                        validate56.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/minLength", keyword: "minLength", params: { limit: 3 }, message: "must NOT have fewer than 3 characters" }];
-                        return false;
-                      } else {
-                        if (!pattern4.test(data2)) {
-                          validate56.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/pattern", keyword: "pattern", params: { pattern: "^[^@\\s]+@[^@\\s]+$" }, message: 'must match pattern "^[^@\\s]+@[^@\\s]+$"' }];
-                          return false;
-                        }
-                      }
-                    }
-                  } else {
-                    validate56.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
-                  }
-                }
-                var valid0 = _errs8 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.organization !== void 0) {
-                  let data3 = data.organization;
-                  const _errs11 = errors;
-                  const _errs12 = errors;
-                  if (errors === _errs12) {
-                    if (typeof data3 === "string") {
-                      if (func1(data3) > 255) {
-                        validate56.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/components/schemas/OrganizationName/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                        return false;
-                      } else {
-                        if (func1(data3) < 1) {
-                          validate56.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/components/schemas/OrganizationName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                          return false;
-                        }
-                      }
-                    } else {
-                      validate56.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/components/schemas/OrganizationName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                  }
-                  var valid0 = _errs11 === errors;
-                } else {
-                  var valid0 = true;
-                }
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate56.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate56.errors = vErrors;
-  return errors === 0;
-}
-validate56.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validate55(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate55.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.body === void 0 && (missing0 = "body")) {
-        validate55.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.path !== void 0) {
-          let data0 = data.path;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              for (const key0 in data0) {
-                validate55.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                return false;
-                break;
-              }
-            } else {
-              validate55.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.query !== void 0) {
-            let data1 = data.query;
-            const _errs4 = errors;
-            if (errors === _errs4) {
-              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-                for (const key1 in data1) {
-                  validate55.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              } else {
-                validate55.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                return false;
-              }
-            }
-            var valid0 = _errs4 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.body !== void 0) {
-              const _errs7 = errors;
-              if (!validate56(data.body, { instancePath: instancePath + "/body", parentData: data, parentDataProperty: "body", rootData, dynamicAnchors })) {
-                vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
-                errors = vErrors.length;
-              }
-              var valid0 = _errs7 === errors;
-            } else {
-              var valid0 = true;
-            }
-          }
-        }
-      }
-    } else {
-      validate55.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate55.errors = vErrors;
-  return errors === 0;
-}
-validate55.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var listPeopleRequest = validate58;
+validate57.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var addPasskey201 = validate55;
+var startPasskeyRequest = validate58;
 function validate58(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -3411,8 +3432,100 @@ function validate58(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate58.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listPeople200 = validate59;
-var schema90 = { "type": "object", "description": "An account, or an invitation that waits.", "required": ["id", "email", "role", "invited", "lastSignIn", "secondFactor"], "properties": { "secondFactor": { "type": "boolean", "description": "Whether the account has an authenticator app or a passkey." }, "id": { "type": "string", "description": "Id." }, "email": { "$ref": "#/components/schemas/Email" }, "role": { "$ref": "#/components/schemas/Role" }, "invited": { "type": "boolean", "description": "True while an invitation waits." }, "lastSignIn": { "type": ["string", "null"], "description": "ISO 8601 time of the last sign-in, or null." } } };
+var removePasskeyRequest = validate59;
+function validate59(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate59.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.path !== void 0) {
+        let data0 = data.path;
+        const _errs1 = errors;
+        if (errors === _errs1) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            let missing0;
+            if (data0.passkeyId === void 0 && (missing0 = "passkeyId")) {
+              validate59.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              return false;
+            } else {
+              const _errs3 = errors;
+              for (const key0 in data0) {
+                if (!(key0 === "passkeyId")) {
+                  validate59.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              }
+              if (_errs3 === errors) {
+                if (data0.passkeyId !== void 0) {
+                  let data1 = data0.passkeyId;
+                  const _errs4 = errors;
+                  if (errors === _errs4) {
+                    if (typeof data1 === "string") {
+                      if (func1(data1) > 1024) {
+                        validate59.errors = [{ instancePath: instancePath + "/path/passkeyId", schemaPath: "#/properties/path/properties/passkeyId/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
+                        return false;
+                      } else {
+                        if (func1(data1) < 1) {
+                          validate59.errors = [{ instancePath: instancePath + "/path/passkeyId", schemaPath: "#/properties/path/properties/passkeyId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      }
+                    } else {
+                      validate59.errors = [{ instancePath: instancePath + "/path/passkeyId", schemaPath: "#/properties/path/properties/passkeyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                }
+              }
+            }
+          } else {
+            validate59.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.query !== void 0) {
+          let data2 = data.query;
+          const _errs6 = errors;
+          if (errors === _errs6) {
+            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+              for (const key1 in data2) {
+                validate59.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate59.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs6 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate59.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate59.errors = vErrors;
+  return errors === 0;
+}
+validate59.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var readLinkRequest = validate60;
 function validate60(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -3426,102 +3539,99 @@ function validate60(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.id === void 0 && (missing0 = "id") || data.email === void 0 && (missing0 = "email") || data.role === void 0 && (missing0 = "role") || data.invited === void 0 && (missing0 = "invited") || data.lastSignIn === void 0 && (missing0 = "lastSignIn") || data.secondFactor === void 0 && (missing0 = "secondFactor")) {
+      if (data.body === void 0 && (missing0 = "body")) {
         validate60.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
-        if (data.secondFactor !== void 0) {
+        if (data.path !== void 0) {
+          let data0 = data.path;
           const _errs1 = errors;
-          if (typeof data.secondFactor !== "boolean") {
-            validate60.errors = [{ instancePath: instancePath + "/secondFactor", schemaPath: "#/properties/secondFactor/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-            return false;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              for (const key0 in data0) {
+                validate60.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate60.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
           }
           var valid0 = _errs1 === errors;
         } else {
           var valid0 = true;
         }
         if (valid0) {
-          if (data.id !== void 0) {
-            const _errs3 = errors;
-            if (typeof data.id !== "string") {
-              validate60.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-              return false;
+          if (data.query !== void 0) {
+            let data1 = data.query;
+            const _errs4 = errors;
+            if (errors === _errs4) {
+              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                for (const key1 in data1) {
+                  validate60.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              } else {
+                validate60.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
             }
-            var valid0 = _errs3 === errors;
+            var valid0 = _errs4 === errors;
           } else {
             var valid0 = true;
           }
           if (valid0) {
-            if (data.email !== void 0) {
-              let data2 = data.email;
-              const _errs5 = errors;
-              const _errs6 = errors;
-              if (errors === _errs6) {
-                if (typeof data2 === "string") {
-                  if (func1(data2) > 255) {
-                    validate60.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+            if (data.body !== void 0) {
+              let data2 = data.body;
+              const _errs7 = errors;
+              if (errors === _errs7) {
+                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                  let missing1;
+                  if (data2.token === void 0 && (missing1 = "token")) {
+                    validate60.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                     return false;
                   } else {
-                    if (func1(data2) < 3) {
-                      validate60.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/minLength", keyword: "minLength", params: { limit: 3 }, message: "must NOT have fewer than 3 characters" }];
-                      return false;
-                    } else {
-                      if (!pattern4.test(data2)) {
-                        validate60.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/pattern", keyword: "pattern", params: { pattern: "^[^@\\s]+@[^@\\s]+$" }, message: 'must match pattern "^[^@\\s]+@[^@\\s]+$"' }];
+                    const _errs9 = errors;
+                    for (const key2 in data2) {
+                      if (!(key2 === "token")) {
+                        validate60.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
+                        break;
+                      }
+                    }
+                    if (_errs9 === errors) {
+                      if (data2.token !== void 0) {
+                        let data3 = data2.token;
+                        const _errs11 = errors;
+                        if (errors === _errs11) {
+                          if (typeof data3 === "string") {
+                            if (func1(data3) > 100) {
+                              validate60.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "#/components/schemas/Token/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" }];
+                              return false;
+                            } else {
+                              if (func1(data3) < 20) {
+                                validate60.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "#/components/schemas/Token/minLength", keyword: "minLength", params: { limit: 20 }, message: "must NOT have fewer than 20 characters" }];
+                                return false;
+                              }
+                            }
+                          } else {
+                            validate60.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "#/components/schemas/Token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
                       }
                     }
                   }
                 } else {
-                  validate60.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate60.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
-              var valid0 = _errs5 === errors;
+              var valid0 = _errs7 === errors;
             } else {
               var valid0 = true;
-            }
-            if (valid0) {
-              if (data.role !== void 0) {
-                let data3 = data.role;
-                const _errs8 = errors;
-                if (typeof data3 !== "string") {
-                  validate60.errors = [{ instancePath: instancePath + "/role", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-                if (!(data3 === "owner" || data3 === "developer" || data3 === "viewer")) {
-                  validate60.errors = [{ instancePath: instancePath + "/role", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
-                  return false;
-                }
-                var valid0 = _errs8 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.invited !== void 0) {
-                  const _errs11 = errors;
-                  if (typeof data.invited !== "boolean") {
-                    validate60.errors = [{ instancePath: instancePath + "/invited", schemaPath: "#/properties/invited/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                    return false;
-                  }
-                  var valid0 = _errs11 === errors;
-                } else {
-                  var valid0 = true;
-                }
-                if (valid0) {
-                  if (data.lastSignIn !== void 0) {
-                    let data5 = data.lastSignIn;
-                    const _errs13 = errors;
-                    if (typeof data5 !== "string" && data5 !== null) {
-                      validate60.errors = [{ instancePath: instancePath + "/lastSignIn", schemaPath: "#/properties/lastSignIn/type", keyword: "type", params: { type: schema90.properties.lastSignIn.type }, message: "must be string,null" }];
-                      return false;
-                    }
-                    var valid0 = _errs13 === errors;
-                  } else {
-                    var valid0 = true;
-                  }
-                }
-              }
             }
           }
         }
@@ -3534,11 +3644,14 @@ function validate60(data, { instancePath = "", parentData, parentDataProperty, r
   validate60.errors = vErrors;
   return errors === 0;
 }
-validate60.evaluated = { "props": { "secondFactor": true, "id": true, "email": true, "role": true, "invited": true, "lastSignIn": true }, "dynamicProps": false, "dynamicItems": false };
-function validate59(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate60.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var readLink200 = validate61;
+var schema89 = { "type": "object", "description": "What a one-time link is for.", "required": ["purpose", "email", "organization", "members"], "properties": { "purpose": { "$ref": "#/components/schemas/Purpose" }, "email": { "type": ["string", "null"], "description": "The account that it is for; null for set-up." }, "organization": { "type": ["string", "null"], "description": "The organization; null for set-up." }, "members": { "type": "array", "description": "For set-up, names of members that can be claimed; a new name makes a new member.", "items": { "type": "string", "description": "Name of a member." } } } };
+var schema90 = { "type": "string", "enum": ["set-up", "invitation", "reset"], "description": "What a one-time link is for." };
+function validate61(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate59.evaluated;
+  const evaluated0 = validate61.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -3548,14 +3661,19 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.people === void 0 && (missing0 = "people") || data.secondFactorRequired === void 0 && (missing0 = "secondFactorRequired")) {
-        validate59.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+      if (data.purpose === void 0 && (missing0 = "purpose") || data.email === void 0 && (missing0 = "email") || data.organization === void 0 && (missing0 = "organization") || data.members === void 0 && (missing0 = "members")) {
+        validate61.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
-        if (data.secondFactorRequired !== void 0) {
+        if (data.purpose !== void 0) {
+          let data0 = data.purpose;
           const _errs1 = errors;
-          if (typeof data.secondFactorRequired !== "boolean") {
-            validate59.errors = [{ instancePath: instancePath + "/secondFactorRequired", schemaPath: "#/properties/secondFactorRequired/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+          if (typeof data0 !== "string") {
+            validate61.errors = [{ instancePath: instancePath + "/purpose", schemaPath: "#/components/schemas/Purpose/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            return false;
+          }
+          if (!(data0 === "set-up" || data0 === "invitation" || data0 === "reset")) {
+            validate61.errors = [{ instancePath: instancePath + "/purpose", schemaPath: "#/components/schemas/Purpose/enum", keyword: "enum", params: { allowedValues: schema90.enum }, message: "must be equal to one of the allowed values" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -3563,45 +3681,215 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
           var valid0 = true;
         }
         if (valid0) {
-          if (data.people !== void 0) {
-            let data1 = data.people;
-            const _errs3 = errors;
-            if (errors === _errs3) {
-              if (Array.isArray(data1)) {
-                var valid1 = true;
-                const len0 = data1.length;
-                for (let i0 = 0; i0 < len0; i0++) {
-                  const _errs5 = errors;
-                  if (!validate60(data1[i0], { instancePath: instancePath + "/people/" + i0, parentData: data1, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                    vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
-                    errors = vErrors.length;
-                  }
-                  var valid1 = _errs5 === errors;
-                  if (!valid1) {
-                    break;
-                  }
-                }
-              } else {
-                validate59.errors = [{ instancePath: instancePath + "/people", schemaPath: "#/properties/people/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                return false;
-              }
+          if (data.email !== void 0) {
+            let data1 = data.email;
+            const _errs4 = errors;
+            if (typeof data1 !== "string" && data1 !== null) {
+              validate61.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/properties/email/type", keyword: "type", params: { type: schema89.properties.email.type }, message: "must be string,null" }];
+              return false;
             }
-            var valid0 = _errs3 === errors;
+            var valid0 = _errs4 === errors;
           } else {
             var valid0 = true;
+          }
+          if (valid0) {
+            if (data.organization !== void 0) {
+              let data2 = data.organization;
+              const _errs6 = errors;
+              if (typeof data2 !== "string" && data2 !== null) {
+                validate61.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/properties/organization/type", keyword: "type", params: { type: schema89.properties.organization.type }, message: "must be string,null" }];
+                return false;
+              }
+              var valid0 = _errs6 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.members !== void 0) {
+                let data3 = data.members;
+                const _errs8 = errors;
+                if (errors === _errs8) {
+                  if (Array.isArray(data3)) {
+                    var valid2 = true;
+                    const len0 = data3.length;
+                    for (let i0 = 0; i0 < len0; i0++) {
+                      const _errs10 = errors;
+                      if (typeof data3[i0] !== "string") {
+                        validate61.errors = [{ instancePath: instancePath + "/members/" + i0, schemaPath: "#/properties/members/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                      var valid2 = _errs10 === errors;
+                      if (!valid2) {
+                        break;
+                      }
+                    }
+                  } else {
+                    validate61.errors = [{ instancePath: instancePath + "/members", schemaPath: "#/properties/members/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                    return false;
+                  }
+                }
+                var valid0 = _errs8 === errors;
+              } else {
+                var valid0 = true;
+              }
+            }
           }
         }
       }
     } else {
-      validate59.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate61.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate59.errors = vErrors;
+  validate61.errors = vErrors;
   return errors === 0;
 }
-validate59.evaluated = { "props": { "secondFactorRequired": true, "people": true }, "dynamicProps": false, "dynamicItems": false };
-var inviteRequest = validate62;
+validate61.evaluated = { "props": { "purpose": true, "email": true, "organization": true, "members": true }, "dynamicProps": false, "dynamicItems": false };
+var acceptLinkRequest = validate62;
+function validate63(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate63.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.token === void 0 && (missing0 = "token") || data.password === void 0 && (missing0 = "password")) {
+        validate63.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "token" || key0 === "password" || key0 === "email" || key0 === "organization")) {
+            validate63.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.token !== void 0) {
+            let data0 = data.token;
+            const _errs2 = errors;
+            const _errs3 = errors;
+            if (errors === _errs3) {
+              if (typeof data0 === "string") {
+                if (func1(data0) > 100) {
+                  validate63.errors = [{ instancePath: instancePath + "/token", schemaPath: "#/components/schemas/Token/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" }];
+                  return false;
+                } else {
+                  if (func1(data0) < 20) {
+                    validate63.errors = [{ instancePath: instancePath + "/token", schemaPath: "#/components/schemas/Token/minLength", keyword: "minLength", params: { limit: 20 }, message: "must NOT have fewer than 20 characters" }];
+                    return false;
+                  }
+                }
+              } else {
+                validate63.errors = [{ instancePath: instancePath + "/token", schemaPath: "#/components/schemas/Token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.password !== void 0) {
+              let data1 = data.password;
+              const _errs5 = errors;
+              const _errs6 = errors;
+              if (errors === _errs6) {
+                if (typeof data1 === "string") {
+                  if (func1(data1) > 1024) {
+                    validate63.errors = [{ instancePath: instancePath + "/password", schemaPath: "#/components/schemas/NewPassword/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
+                    return false;
+                  } else {
+                    if (func1(data1) < 10) {
+                      validate63.errors = [{ instancePath: instancePath + "/password", schemaPath: "#/components/schemas/NewPassword/minLength", keyword: "minLength", params: { limit: 10 }, message: "must NOT have fewer than 10 characters" }];
+                      return false;
+                    }
+                  }
+                } else {
+                  validate63.errors = [{ instancePath: instancePath + "/password", schemaPath: "#/components/schemas/NewPassword/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs5 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.email !== void 0) {
+                let data2 = data.email;
+                const _errs8 = errors;
+                const _errs9 = errors;
+                if (errors === _errs9) {
+                  if (typeof data2 === "string") {
+                    if (func1(data2) > 255) {
+                      validate63.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                      return false;
+                    } else {
+                      if (func1(data2) < 3) {
+                        validate63.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/minLength", keyword: "minLength", params: { limit: 3 }, message: "must NOT have fewer than 3 characters" }];
+                        return false;
+                      } else {
+                        if (!pattern4.test(data2)) {
+                          validate63.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/pattern", keyword: "pattern", params: { pattern: "^[^@\\s]+@[^@\\s]+$" }, message: 'must match pattern "^[^@\\s]+@[^@\\s]+$"' }];
+                          return false;
+                        }
+                      }
+                    }
+                  } else {
+                    validate63.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
+                }
+                var valid0 = _errs8 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.organization !== void 0) {
+                  let data3 = data.organization;
+                  const _errs11 = errors;
+                  const _errs12 = errors;
+                  if (errors === _errs12) {
+                    if (typeof data3 === "string") {
+                      if (func1(data3) > 255) {
+                        validate63.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/components/schemas/OrganizationName/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                        return false;
+                      } else {
+                        if (func1(data3) < 1) {
+                          validate63.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/components/schemas/OrganizationName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      }
+                    } else {
+                      validate63.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/components/schemas/OrganizationName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                  var valid0 = _errs11 === errors;
+                } else {
+                  var valid0 = true;
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate63.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate63.errors = vErrors;
+  return errors === 0;
+}
+validate63.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 function validate62(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -3660,76 +3948,10 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
           }
           if (valid0) {
             if (data.body !== void 0) {
-              let data2 = data.body;
               const _errs7 = errors;
-              if (errors === _errs7) {
-                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-                  let missing1;
-                  if (data2.email === void 0 && (missing1 = "email") || data2.role === void 0 && (missing1 = "role")) {
-                    validate62.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                    return false;
-                  } else {
-                    const _errs9 = errors;
-                    for (const key2 in data2) {
-                      if (!(key2 === "email" || key2 === "role")) {
-                        validate62.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
-                        return false;
-                        break;
-                      }
-                    }
-                    if (_errs9 === errors) {
-                      if (data2.email !== void 0) {
-                        let data3 = data2.email;
-                        const _errs10 = errors;
-                        const _errs11 = errors;
-                        if (errors === _errs11) {
-                          if (typeof data3 === "string") {
-                            if (func1(data3) > 255) {
-                              validate62.errors = [{ instancePath: instancePath + "/body/email", schemaPath: "#/components/schemas/Email/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                              return false;
-                            } else {
-                              if (func1(data3) < 3) {
-                                validate62.errors = [{ instancePath: instancePath + "/body/email", schemaPath: "#/components/schemas/Email/minLength", keyword: "minLength", params: { limit: 3 }, message: "must NOT have fewer than 3 characters" }];
-                                return false;
-                              } else {
-                                if (!pattern4.test(data3)) {
-                                  validate62.errors = [{ instancePath: instancePath + "/body/email", schemaPath: "#/components/schemas/Email/pattern", keyword: "pattern", params: { pattern: "^[^@\\s]+@[^@\\s]+$" }, message: 'must match pattern "^[^@\\s]+@[^@\\s]+$"' }];
-                                  return false;
-                                }
-                              }
-                            }
-                          } else {
-                            validate62.errors = [{ instancePath: instancePath + "/body/email", schemaPath: "#/components/schemas/Email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                        }
-                        var valid1 = _errs10 === errors;
-                      } else {
-                        var valid1 = true;
-                      }
-                      if (valid1) {
-                        if (data2.role !== void 0) {
-                          let data4 = data2.role;
-                          const _errs13 = errors;
-                          if (typeof data4 !== "string") {
-                            validate62.errors = [{ instancePath: instancePath + "/body/role", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                          if (!(data4 === "owner" || data4 === "developer" || data4 === "viewer")) {
-                            validate62.errors = [{ instancePath: instancePath + "/body/role", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
-                            return false;
-                          }
-                          var valid1 = _errs13 === errors;
-                        } else {
-                          var valid1 = true;
-                        }
-                      }
-                    }
-                  }
-                } else {
-                  validate62.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                  return false;
-                }
+              if (!validate63(data.body, { instancePath: instancePath + "/body", parentData: data, parentDataProperty: "body", rootData, dynamicAnchors })) {
+                vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+                errors = vErrors.length;
               }
               var valid0 = _errs7 === errors;
             } else {
@@ -3747,12 +3969,410 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate62.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var invite201 = validate63;
-var schema96 = { "type": "object", "description": "A one-time link that was made.", "required": ["path", "purpose", "expiresAt"], "properties": { "path": { "type": ["string", "null"], "description": "Path of the link on this server, its token after `#`; null where it is sent by mail." }, "purpose": { "$ref": "#/components/schemas/Purpose" }, "expiresAt": { "$ref": "#/components/schemas/Time" } } };
-function validate63(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+var listPeopleRequest = validate65;
+function validate65(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate63.evaluated;
+  const evaluated0 = validate65.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.path !== void 0) {
+        let data0 = data.path;
+        const _errs1 = errors;
+        if (errors === _errs1) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            for (const key0 in data0) {
+              validate65.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              return false;
+              break;
+            }
+          } else {
+            validate65.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.query !== void 0) {
+          let data1 = data.query;
+          const _errs4 = errors;
+          if (errors === _errs4) {
+            if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+              for (const key1 in data1) {
+                validate65.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate65.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs4 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate65.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate65.errors = vErrors;
+  return errors === 0;
+}
+validate65.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listPeople200 = validate66;
+var schema99 = { "type": "object", "description": "An account, or an invitation that waits.", "required": ["id", "email", "role", "invited", "lastSignIn", "secondFactor"], "properties": { "secondFactor": { "type": "boolean", "description": "Whether the account has an authenticator app or a passkey." }, "id": { "type": "string", "description": "Id." }, "email": { "$ref": "#/components/schemas/Email" }, "role": { "$ref": "#/components/schemas/Role" }, "invited": { "type": "boolean", "description": "True while an invitation waits." }, "lastSignIn": { "type": ["string", "null"], "description": "ISO 8601 time of the last sign-in, or null." } } };
+function validate67(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate67.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.id === void 0 && (missing0 = "id") || data.email === void 0 && (missing0 = "email") || data.role === void 0 && (missing0 = "role") || data.invited === void 0 && (missing0 = "invited") || data.lastSignIn === void 0 && (missing0 = "lastSignIn") || data.secondFactor === void 0 && (missing0 = "secondFactor")) {
+        validate67.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.secondFactor !== void 0) {
+          const _errs1 = errors;
+          if (typeof data.secondFactor !== "boolean") {
+            validate67.errors = [{ instancePath: instancePath + "/secondFactor", schemaPath: "#/properties/secondFactor/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+            return false;
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.id !== void 0) {
+            const _errs3 = errors;
+            if (typeof data.id !== "string") {
+              validate67.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              return false;
+            }
+            var valid0 = _errs3 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.email !== void 0) {
+              let data2 = data.email;
+              const _errs5 = errors;
+              const _errs6 = errors;
+              if (errors === _errs6) {
+                if (typeof data2 === "string") {
+                  if (func1(data2) > 255) {
+                    validate67.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                    return false;
+                  } else {
+                    if (func1(data2) < 3) {
+                      validate67.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/minLength", keyword: "minLength", params: { limit: 3 }, message: "must NOT have fewer than 3 characters" }];
+                      return false;
+                    } else {
+                      if (!pattern4.test(data2)) {
+                        validate67.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/pattern", keyword: "pattern", params: { pattern: "^[^@\\s]+@[^@\\s]+$" }, message: 'must match pattern "^[^@\\s]+@[^@\\s]+$"' }];
+                        return false;
+                      }
+                    }
+                  }
+                } else {
+                  validate67.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs5 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.role !== void 0) {
+                let data3 = data.role;
+                const _errs8 = errors;
+                if (typeof data3 !== "string") {
+                  validate67.errors = [{ instancePath: instancePath + "/role", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+                if (!(data3 === "owner" || data3 === "developer" || data3 === "viewer")) {
+                  validate67.errors = [{ instancePath: instancePath + "/role", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
+                  return false;
+                }
+                var valid0 = _errs8 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.invited !== void 0) {
+                  const _errs11 = errors;
+                  if (typeof data.invited !== "boolean") {
+                    validate67.errors = [{ instancePath: instancePath + "/invited", schemaPath: "#/properties/invited/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                    return false;
+                  }
+                  var valid0 = _errs11 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.lastSignIn !== void 0) {
+                    let data5 = data.lastSignIn;
+                    const _errs13 = errors;
+                    if (typeof data5 !== "string" && data5 !== null) {
+                      validate67.errors = [{ instancePath: instancePath + "/lastSignIn", schemaPath: "#/properties/lastSignIn/type", keyword: "type", params: { type: schema99.properties.lastSignIn.type }, message: "must be string,null" }];
+                      return false;
+                    }
+                    var valid0 = _errs13 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate67.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate67.errors = vErrors;
+  return errors === 0;
+}
+validate67.evaluated = { "props": { "secondFactor": true, "id": true, "email": true, "role": true, "invited": true, "lastSignIn": true }, "dynamicProps": false, "dynamicItems": false };
+function validate66(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate66.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.people === void 0 && (missing0 = "people") || data.secondFactorRequired === void 0 && (missing0 = "secondFactorRequired")) {
+        validate66.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.secondFactorRequired !== void 0) {
+          const _errs1 = errors;
+          if (typeof data.secondFactorRequired !== "boolean") {
+            validate66.errors = [{ instancePath: instancePath + "/secondFactorRequired", schemaPath: "#/properties/secondFactorRequired/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+            return false;
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.people !== void 0) {
+            let data1 = data.people;
+            const _errs3 = errors;
+            if (errors === _errs3) {
+              if (Array.isArray(data1)) {
+                var valid1 = true;
+                const len0 = data1.length;
+                for (let i0 = 0; i0 < len0; i0++) {
+                  const _errs5 = errors;
+                  if (!validate67(data1[i0], { instancePath: instancePath + "/people/" + i0, parentData: data1, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                    vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+                    errors = vErrors.length;
+                  }
+                  var valid1 = _errs5 === errors;
+                  if (!valid1) {
+                    break;
+                  }
+                }
+              } else {
+                validate66.errors = [{ instancePath: instancePath + "/people", schemaPath: "#/properties/people/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                return false;
+              }
+            }
+            var valid0 = _errs3 === errors;
+          } else {
+            var valid0 = true;
+          }
+        }
+      }
+    } else {
+      validate66.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate66.errors = vErrors;
+  return errors === 0;
+}
+validate66.evaluated = { "props": { "secondFactorRequired": true, "people": true }, "dynamicProps": false, "dynamicItems": false };
+var inviteRequest = validate69;
+function validate69(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate69.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.body === void 0 && (missing0 = "body")) {
+        validate69.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              for (const key0 in data0) {
+                validate69.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate69.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.query !== void 0) {
+            let data1 = data.query;
+            const _errs4 = errors;
+            if (errors === _errs4) {
+              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                for (const key1 in data1) {
+                  validate69.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              } else {
+                validate69.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+            }
+            var valid0 = _errs4 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.body !== void 0) {
+              let data2 = data.body;
+              const _errs7 = errors;
+              if (errors === _errs7) {
+                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                  let missing1;
+                  if (data2.email === void 0 && (missing1 = "email") || data2.role === void 0 && (missing1 = "role")) {
+                    validate69.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    return false;
+                  } else {
+                    const _errs9 = errors;
+                    for (const key2 in data2) {
+                      if (!(key2 === "email" || key2 === "role")) {
+                        validate69.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        return false;
+                        break;
+                      }
+                    }
+                    if (_errs9 === errors) {
+                      if (data2.email !== void 0) {
+                        let data3 = data2.email;
+                        const _errs10 = errors;
+                        const _errs11 = errors;
+                        if (errors === _errs11) {
+                          if (typeof data3 === "string") {
+                            if (func1(data3) > 255) {
+                              validate69.errors = [{ instancePath: instancePath + "/body/email", schemaPath: "#/components/schemas/Email/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                              return false;
+                            } else {
+                              if (func1(data3) < 3) {
+                                validate69.errors = [{ instancePath: instancePath + "/body/email", schemaPath: "#/components/schemas/Email/minLength", keyword: "minLength", params: { limit: 3 }, message: "must NOT have fewer than 3 characters" }];
+                                return false;
+                              } else {
+                                if (!pattern4.test(data3)) {
+                                  validate69.errors = [{ instancePath: instancePath + "/body/email", schemaPath: "#/components/schemas/Email/pattern", keyword: "pattern", params: { pattern: "^[^@\\s]+@[^@\\s]+$" }, message: 'must match pattern "^[^@\\s]+@[^@\\s]+$"' }];
+                                  return false;
+                                }
+                              }
+                            }
+                          } else {
+                            validate69.errors = [{ instancePath: instancePath + "/body/email", schemaPath: "#/components/schemas/Email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid1 = _errs10 === errors;
+                      } else {
+                        var valid1 = true;
+                      }
+                      if (valid1) {
+                        if (data2.role !== void 0) {
+                          let data4 = data2.role;
+                          const _errs13 = errors;
+                          if (typeof data4 !== "string") {
+                            validate69.errors = [{ instancePath: instancePath + "/body/role", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                          if (!(data4 === "owner" || data4 === "developer" || data4 === "viewer")) {
+                            validate69.errors = [{ instancePath: instancePath + "/body/role", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
+                            return false;
+                          }
+                          var valid1 = _errs13 === errors;
+                        } else {
+                          var valid1 = true;
+                        }
+                      }
+                    }
+                  }
+                } else {
+                  validate69.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs7 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate69.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate69.errors = vErrors;
+  return errors === 0;
+}
+validate69.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var invite201 = validate70;
+var schema105 = { "type": "object", "description": "A one-time link that was made.", "required": ["path", "purpose", "expiresAt"], "properties": { "path": { "type": ["string", "null"], "description": "Path of the link on this server, its token after `#`; null where it is sent by mail." }, "purpose": { "$ref": "#/components/schemas/Purpose" }, "expiresAt": { "$ref": "#/components/schemas/Time" } } };
+function validate70(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate70.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -3763,14 +4383,14 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.path === void 0 && (missing0 = "path") || data.purpose === void 0 && (missing0 = "purpose") || data.expiresAt === void 0 && (missing0 = "expiresAt")) {
-        validate63.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate70.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
           let data0 = data.path;
           const _errs1 = errors;
           if (typeof data0 !== "string" && data0 !== null) {
-            validate63.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: schema96.properties.path.type }, message: "must be string,null" }];
+            validate70.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: schema105.properties.path.type }, message: "must be string,null" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -3782,11 +4402,11 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
             let data1 = data.purpose;
             const _errs3 = errors;
             if (typeof data1 !== "string") {
-              validate63.errors = [{ instancePath: instancePath + "/purpose", schemaPath: "#/components/schemas/Purpose/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate70.errors = [{ instancePath: instancePath + "/purpose", schemaPath: "#/components/schemas/Purpose/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             if (!(data1 === "set-up" || data1 === "invitation" || data1 === "reset")) {
-              validate63.errors = [{ instancePath: instancePath + "/purpose", schemaPath: "#/components/schemas/Purpose/enum", keyword: "enum", params: { allowedValues: schema81.enum }, message: "must be equal to one of the allowed values" }];
+              validate70.errors = [{ instancePath: instancePath + "/purpose", schemaPath: "#/components/schemas/Purpose/enum", keyword: "enum", params: { allowedValues: schema90.enum }, message: "must be equal to one of the allowed values" }];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -3797,7 +4417,7 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
             if (data.expiresAt !== void 0) {
               const _errs6 = errors;
               if (typeof data.expiresAt !== "string") {
-                validate63.errors = [{ instancePath: instancePath + "/expiresAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate70.errors = [{ instancePath: instancePath + "/expiresAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs6 === errors;
@@ -3808,19 +4428,19 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate63.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate70.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate63.errors = vErrors;
+  validate70.errors = vErrors;
   return errors === 0;
 }
-validate63.evaluated = { "props": { "path": true, "purpose": true, "expiresAt": true }, "dynamicProps": false, "dynamicItems": false };
-var removePersonRequest = validate64;
-function validate64(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate70.evaluated = { "props": { "path": true, "purpose": true, "expiresAt": true }, "dynamicProps": false, "dynamicItems": false };
+var removePersonRequest = validate71;
+function validate71(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate64.evaluated;
+  const evaluated0 = validate71.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -3836,13 +4456,13 @@ function validate64(data, { instancePath = "", parentData, parentDataProperty, r
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             let missing0;
             if (data0.id === void 0 && (missing0 = "id")) {
-              validate64.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              validate71.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
               return false;
             } else {
               const _errs3 = errors;
               for (const key0 in data0) {
                 if (!(key0 === "id")) {
-                  validate64.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  validate71.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
@@ -3854,16 +4474,16 @@ function validate64(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (func1(data1) > 64) {
-                        validate64.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                        validate71.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                         return false;
                       } else {
                         if (func1(data1) < 1) {
-                          validate64.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          validate71.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
                         }
                       }
                     } else {
-                      validate64.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate71.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -3871,7 +4491,7 @@ function validate64(data, { instancePath = "", parentData, parentDataProperty, r
               }
             }
           } else {
-            validate64.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate71.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -3886,12 +4506,12 @@ function validate64(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs6) {
             if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
               for (const key1 in data2) {
-                validate64.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                validate71.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate64.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate71.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -3901,19 +4521,19 @@ function validate64(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate64.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate71.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate64.errors = vErrors;
+  validate71.errors = vErrors;
   return errors === 0;
 }
-validate64.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var changeRoleRequest = validate65;
-function validate65(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate71.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var changeRoleRequest = validate72;
+function validate72(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate65.evaluated;
+  const evaluated0 = validate72.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -3924,7 +4544,7 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate65.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate72.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -3934,13 +4554,13 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               let missing1;
               if (data0.id === void 0 && (missing1 = "id")) {
-                validate65.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                validate72.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
                 const _errs3 = errors;
                 for (const key0 in data0) {
                   if (!(key0 === "id")) {
-                    validate65.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                    validate72.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -3952,16 +4572,16 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs4) {
                       if (typeof data1 === "string") {
                         if (func1(data1) > 64) {
-                          validate65.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                          validate72.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                           return false;
                         } else {
                           if (func1(data1) < 1) {
-                            validate65.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                            validate72.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                             return false;
                           }
                         }
                       } else {
-                        validate65.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate72.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -3969,7 +4589,7 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate65.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate72.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -3984,12 +4604,12 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs6) {
               if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                 for (const key1 in data2) {
-                  validate65.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate72.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate65.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate72.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -4005,13 +4625,13 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
                   let missing2;
                   if (data3.role === void 0 && (missing2 = "role")) {
-                    validate65.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                    validate72.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                     return false;
                   } else {
                     const _errs11 = errors;
                     for (const key2 in data3) {
                       if (!(key2 === "role" || key2 === "before")) {
-                        validate65.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        validate72.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
@@ -4021,11 +4641,11 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
                         let data4 = data3.role;
                         const _errs12 = errors;
                         if (typeof data4 !== "string") {
-                          validate65.errors = [{ instancePath: instancePath + "/body/role", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate72.errors = [{ instancePath: instancePath + "/body/role", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                         if (!(data4 === "owner" || data4 === "developer" || data4 === "viewer")) {
-                          validate65.errors = [{ instancePath: instancePath + "/body/role", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
+                          validate72.errors = [{ instancePath: instancePath + "/body/role", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
                           return false;
                         }
                         var valid2 = _errs12 === errors;
@@ -4037,11 +4657,11 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
                           let data5 = data3.before;
                           const _errs15 = errors;
                           if (typeof data5 !== "string") {
-                            validate65.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate72.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                           if (!(data5 === "owner" || data5 === "developer" || data5 === "viewer")) {
-                            validate65.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
+                            validate72.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
                             return false;
                           }
                           var valid2 = _errs15 === errors;
@@ -4052,7 +4672,7 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                   }
                 } else {
-                  validate65.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate72.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -4064,19 +4684,19 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate65.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate72.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate65.errors = vErrors;
+  validate72.errors = vErrors;
   return errors === 0;
 }
-validate65.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var renewLinkRequest = validate66;
-function validate66(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate72.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var renewLinkRequest = validate73;
+function validate73(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate66.evaluated;
+  const evaluated0 = validate73.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4092,13 +4712,13 @@ function validate66(data, { instancePath = "", parentData, parentDataProperty, r
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             let missing0;
             if (data0.id === void 0 && (missing0 = "id")) {
-              validate66.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              validate73.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
               return false;
             } else {
               const _errs3 = errors;
               for (const key0 in data0) {
                 if (!(key0 === "id")) {
-                  validate66.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  validate73.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
@@ -4110,16 +4730,16 @@ function validate66(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (func1(data1) > 64) {
-                        validate66.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                        validate73.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                         return false;
                       } else {
                         if (func1(data1) < 1) {
-                          validate66.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          validate73.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
                         }
                       }
                     } else {
-                      validate66.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate73.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -4127,7 +4747,7 @@ function validate66(data, { instancePath = "", parentData, parentDataProperty, r
               }
             }
           } else {
-            validate66.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate73.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -4142,12 +4762,12 @@ function validate66(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs6) {
             if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
               for (const key1 in data2) {
-                validate66.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                validate73.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate66.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate73.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -4157,20 +4777,20 @@ function validate66(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate66.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate73.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate66.errors = vErrors;
+  validate73.errors = vErrors;
   return errors === 0;
 }
-validate66.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listKeysRequest = validate67;
-var schema105 = { "type": "string", "enum": ["sandbox", "formal"], "description": "Sandbox for trials, formal for what counts." };
-function validate67(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate73.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listKeysRequest = validate74;
+var schema114 = { "type": "string", "enum": ["sandbox", "formal"], "description": "Sandbox for trials, formal for what counts." };
+function validate74(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate67.evaluated;
+  const evaluated0 = validate74.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4185,12 +4805,12 @@ function validate67(data, { instancePath = "", parentData, parentDataProperty, r
         if (errors === _errs1) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             for (const key0 in data0) {
-              validate67.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              validate74.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
               return false;
               break;
             }
           } else {
-            validate67.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate74.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -4206,13 +4826,13 @@ function validate67(data, { instancePath = "", parentData, parentDataProperty, r
             if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
               let missing0;
               if (data1.environment === void 0 && (missing0 = "environment")) {
-                validate67.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                validate74.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
                 return false;
               } else {
                 const _errs6 = errors;
                 for (const key1 in data1) {
                   if (!(key1 === "environment")) {
-                    validate67.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                    validate74.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -4221,18 +4841,18 @@ function validate67(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data1.environment !== void 0) {
                     let data2 = data1.environment;
                     if (typeof data2 !== "string") {
-                      validate67.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate74.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     if (!(data2 === "sandbox" || data2 === "formal")) {
-                      validate67.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema105.enum }, message: "must be equal to one of the allowed values" }];
+                      validate74.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema114.enum }, message: "must be equal to one of the allowed values" }];
                       return false;
                     }
                   }
                 }
               }
             } else {
-              validate67.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate74.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -4242,21 +4862,21 @@ function validate67(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate67.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate74.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate67.errors = vErrors;
+  validate74.errors = vErrors;
   return errors === 0;
 }
-validate67.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listKeys200 = validate68;
-var schema107 = { "type": "object", "description": "An access key.", "required": ["accessKey", "name", "environment", "fingerprint", "bits", "addedAt", "addedBy", "state", "endsAt", "lastUsedAt", "lastRefusal"], "properties": { "accessKey": { "type": "string", "description": "Sent with each request." }, "name": { "description": "What the organization calls it; null when it has no name.", "oneOf": [{ "$ref": "#/components/schemas/KeyName" }, { "type": "null" }] }, "environment": { "$ref": "#/components/schemas/Environment" }, "fingerprint": { "type": "string", "description": "SHA-256 of the public key (SubjectPublicKeyInfo), in hexadecimal." }, "bits": { "type": "integer", "description": "Length of the modulus in bits." }, "addedAt": { "$ref": "#/components/schemas/Time" }, "addedBy": { "type": ["string", "null"], "description": "E-mail address; null when an administrator added it." }, "state": { "type": "string", "enum": ["valid", "ending", "expired", "revoked"], "description": "`ending` is valid until `endsAt`." }, "endsAt": { "type": ["string", "null"], "description": "ISO 8601 time of its end, past or to come; null when none is set." }, "lastUsedAt": { "type": ["string", "null"], "description": "ISO 8601 time of the newest request whose signature holds; null when there is none." }, "lastRefusal": { "description": "The newest refused request that named it; null when there is none.", "oneOf": [{ "$ref": "#/components/schemas/Refusal" }, { "type": "null" }] } } };
+validate74.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listKeys200 = validate75;
+var schema116 = { "type": "object", "description": "An access key.", "required": ["accessKey", "name", "environment", "fingerprint", "bits", "addedAt", "addedBy", "state", "endsAt", "lastUsedAt", "lastRefusal"], "properties": { "accessKey": { "type": "string", "description": "Sent with each request." }, "name": { "description": "What the organization calls it; null when it has no name.", "oneOf": [{ "$ref": "#/components/schemas/KeyName" }, { "type": "null" }] }, "environment": { "$ref": "#/components/schemas/Environment" }, "fingerprint": { "type": "string", "description": "SHA-256 of the public key (SubjectPublicKeyInfo), in hexadecimal." }, "bits": { "type": "integer", "description": "Length of the modulus in bits." }, "addedAt": { "$ref": "#/components/schemas/Time" }, "addedBy": { "type": ["string", "null"], "description": "E-mail address; null when an administrator added it." }, "state": { "type": "string", "enum": ["valid", "ending", "expired", "revoked"], "description": "`ending` is valid until `endsAt`." }, "endsAt": { "type": ["string", "null"], "description": "ISO 8601 time of its end, past or to come; null when none is set." }, "lastUsedAt": { "type": ["string", "null"], "description": "ISO 8601 time of the newest request whose signature holds; null when there is none." }, "lastRefusal": { "description": "The newest refused request that named it; null when there is none.", "oneOf": [{ "$ref": "#/components/schemas/Refusal" }, { "type": "null" }] } } };
 var pattern10 = new RegExp("\\S", "u");
-function validate70(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate77(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate70.evaluated;
+  const evaluated0 = validate77.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4267,13 +4887,13 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.operation === void 0 && (missing0 = "operation") || data.accessKey === void 0 && (missing0 = "accessKey") || data.requestId === void 0 && (missing0 = "requestId") || data.address === void 0 && (missing0 = "address") || data.status === void 0 && (missing0 = "status") || data.reason === void 0 && (missing0 = "reason") || data.message === void 0 && (missing0 = "message") || data.verified === void 0 && (missing0 = "verified") || data.mistakes === void 0 && (missing0 = "mistakes") || data.firstAt === void 0 && (missing0 = "firstAt") || data.lastAt === void 0 && (missing0 = "lastAt") || data.times === void 0 && (missing0 = "times") || data.isProbe === void 0 && (missing0 = "isProbe")) {
-        validate70.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate77.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.id !== void 0) {
           const _errs1 = errors;
           if (typeof data.id !== "string") {
-            validate70.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate77.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -4284,7 +4904,7 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
           if (data.operation !== void 0) {
             const _errs3 = errors;
             if (typeof data.operation !== "string") {
-              validate70.errors = [{ instancePath: instancePath + "/operation", schemaPath: "#/properties/operation/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate77.errors = [{ instancePath: instancePath + "/operation", schemaPath: "#/properties/operation/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -4295,7 +4915,7 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
             if (data.accessKey !== void 0) {
               const _errs5 = errors;
               if (typeof data.accessKey !== "string") {
-                validate70.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate77.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs5 === errors;
@@ -4306,7 +4926,7 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
               if (data.requestId !== void 0) {
                 const _errs7 = errors;
                 if (typeof data.requestId !== "string") {
-                  validate70.errors = [{ instancePath: instancePath + "/requestId", schemaPath: "#/properties/requestId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate77.errors = [{ instancePath: instancePath + "/requestId", schemaPath: "#/properties/requestId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs7 === errors;
@@ -4317,7 +4937,7 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data.address !== void 0) {
                   const _errs9 = errors;
                   if (typeof data.address !== "string") {
-                    validate70.errors = [{ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate77.errors = [{ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs9 === errors;
@@ -4329,7 +4949,7 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
                     let data5 = data.status;
                     const _errs11 = errors;
                     if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
-                      validate70.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      validate77.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                       return false;
                     }
                     var valid0 = _errs11 === errors;
@@ -4340,7 +4960,7 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
                     if (data.reason !== void 0) {
                       const _errs13 = errors;
                       if (typeof data.reason !== "string") {
-                        validate70.errors = [{ instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate77.errors = [{ instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                       var valid0 = _errs13 === errors;
@@ -4351,7 +4971,7 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
                       if (data.message !== void 0) {
                         const _errs15 = errors;
                         if (typeof data.message !== "string") {
-                          validate70.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate77.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                         var valid0 = _errs15 === errors;
@@ -4477,7 +5097,7 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
                               vErrors.push(err6);
                             }
                             errors++;
-                            validate70.errors = vErrors;
+                            validate77.errors = vErrors;
                             return false;
                           } else {
                             errors = _errs18;
@@ -4508,13 +5128,13 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
                                     if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
                                       let missing2;
                                       if (data13.code === void 0 && (missing2 = "code") || data13.text === void 0 && (missing2 = "text") || data13.facts === void 0 && (missing2 = "facts")) {
-                                        validate70.errors = [{ instancePath: instancePath + "/mistakes/" + i0, schemaPath: "#/properties/mistakes/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                                        validate77.errors = [{ instancePath: instancePath + "/mistakes/" + i0, schemaPath: "#/properties/mistakes/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                                         return false;
                                       } else {
                                         if (data13.code !== void 0) {
                                           const _errs34 = errors;
                                           if (typeof data13.code !== "string") {
-                                            validate70.errors = [{ instancePath: instancePath + "/mistakes/" + i0 + "/code", schemaPath: "#/properties/mistakes/items/properties/code/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            validate77.errors = [{ instancePath: instancePath + "/mistakes/" + i0 + "/code", schemaPath: "#/properties/mistakes/items/properties/code/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                             return false;
                                           }
                                           var valid5 = _errs34 === errors;
@@ -4525,7 +5145,7 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
                                           if (data13.text !== void 0) {
                                             const _errs36 = errors;
                                             if (typeof data13.text !== "string") {
-                                              validate70.errors = [{ instancePath: instancePath + "/mistakes/" + i0 + "/text", schemaPath: "#/properties/mistakes/items/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                              validate77.errors = [{ instancePath: instancePath + "/mistakes/" + i0 + "/text", schemaPath: "#/properties/mistakes/items/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                               return false;
                                             }
                                             var valid5 = _errs36 === errors;
@@ -4541,7 +5161,7 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
                                                   for (const key0 in data16) {
                                                     const _errs41 = errors;
                                                     if (typeof data16[key0] !== "string") {
-                                                      validate70.errors = [{ instancePath: instancePath + "/mistakes/" + i0 + "/facts/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/mistakes/items/properties/facts/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                      validate77.errors = [{ instancePath: instancePath + "/mistakes/" + i0 + "/facts/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/mistakes/items/properties/facts/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                       return false;
                                                     }
                                                     var valid6 = _errs41 === errors;
@@ -4550,7 +5170,7 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
                                                     }
                                                   }
                                                 } else {
-                                                  validate70.errors = [{ instancePath: instancePath + "/mistakes/" + i0 + "/facts", schemaPath: "#/properties/mistakes/items/properties/facts/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                  validate77.errors = [{ instancePath: instancePath + "/mistakes/" + i0 + "/facts", schemaPath: "#/properties/mistakes/items/properties/facts/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                   return false;
                                                 }
                                               }
@@ -4562,7 +5182,7 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
                                         }
                                       }
                                     } else {
-                                      validate70.errors = [{ instancePath: instancePath + "/mistakes/" + i0, schemaPath: "#/properties/mistakes/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                      validate77.errors = [{ instancePath: instancePath + "/mistakes/" + i0, schemaPath: "#/properties/mistakes/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                       return false;
                                     }
                                   }
@@ -4572,7 +5192,7 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
                                   }
                                 }
                               } else {
-                                validate70.errors = [{ instancePath: instancePath + "/mistakes", schemaPath: "#/properties/mistakes/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                validate77.errors = [{ instancePath: instancePath + "/mistakes", schemaPath: "#/properties/mistakes/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                 return false;
                               }
                             }
@@ -4584,7 +5204,7 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
                             if (data.firstAt !== void 0) {
                               const _errs43 = errors;
                               if (typeof data.firstAt !== "string") {
-                                validate70.errors = [{ instancePath: instancePath + "/firstAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                validate77.errors = [{ instancePath: instancePath + "/firstAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                 return false;
                               }
                               var valid0 = _errs43 === errors;
@@ -4595,7 +5215,7 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
                               if (data.lastAt !== void 0) {
                                 const _errs46 = errors;
                                 if (typeof data.lastAt !== "string") {
-                                  validate70.errors = [{ instancePath: instancePath + "/lastAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  validate77.errors = [{ instancePath: instancePath + "/lastAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                   return false;
                                 }
                                 var valid0 = _errs46 === errors;
@@ -4607,7 +5227,7 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
                                   let data20 = data.times;
                                   const _errs49 = errors;
                                   if (!(typeof data20 == "number" && (!(data20 % 1) && !isNaN(data20)) && isFinite(data20))) {
-                                    validate70.errors = [{ instancePath: instancePath + "/times", schemaPath: "#/properties/times/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                    validate77.errors = [{ instancePath: instancePath + "/times", schemaPath: "#/properties/times/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                     return false;
                                   }
                                   var valid0 = _errs49 === errors;
@@ -4618,7 +5238,7 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data.isProbe !== void 0) {
                                     const _errs51 = errors;
                                     if (typeof data.isProbe !== "boolean") {
-                                      validate70.errors = [{ instancePath: instancePath + "/isProbe", schemaPath: "#/properties/isProbe/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                      validate77.errors = [{ instancePath: instancePath + "/isProbe", schemaPath: "#/properties/isProbe/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                       return false;
                                     }
                                     var valid0 = _errs51 === errors;
@@ -4640,18 +5260,18 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate70.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate77.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate70.errors = vErrors;
+  validate77.errors = vErrors;
   return errors === 0;
 }
-validate70.evaluated = { "props": { "id": true, "operation": true, "accessKey": true, "requestId": true, "address": true, "status": true, "reason": true, "message": true, "verified": true, "mistakes": true, "firstAt": true, "lastAt": true, "times": true, "isProbe": true }, "dynamicProps": false, "dynamicItems": false };
-function validate69(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate77.evaluated = { "props": { "id": true, "operation": true, "accessKey": true, "requestId": true, "address": true, "status": true, "reason": true, "message": true, "verified": true, "mistakes": true, "firstAt": true, "lastAt": true, "times": true, "isProbe": true }, "dynamicProps": false, "dynamicItems": false };
+function validate76(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate69.evaluated;
+  const evaluated0 = validate76.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4662,13 +5282,13 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.accessKey === void 0 && (missing0 = "accessKey") || data.name === void 0 && (missing0 = "name") || data.environment === void 0 && (missing0 = "environment") || data.fingerprint === void 0 && (missing0 = "fingerprint") || data.bits === void 0 && (missing0 = "bits") || data.addedAt === void 0 && (missing0 = "addedAt") || data.addedBy === void 0 && (missing0 = "addedBy") || data.state === void 0 && (missing0 = "state") || data.endsAt === void 0 && (missing0 = "endsAt") || data.lastUsedAt === void 0 && (missing0 = "lastUsedAt") || data.lastRefusal === void 0 && (missing0 = "lastRefusal")) {
-        validate69.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate76.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.accessKey !== void 0) {
           const _errs1 = errors;
           if (typeof data.accessKey !== "string") {
-            validate69.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate76.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -4758,7 +5378,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
                 vErrors.push(err5);
               }
               errors++;
-              validate69.errors = vErrors;
+              validate76.errors = vErrors;
               return false;
             } else {
               errors = _errs4;
@@ -4779,11 +5399,11 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
               let data2 = data.environment;
               const _errs10 = errors;
               if (typeof data2 !== "string") {
-                validate69.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate76.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               if (!(data2 === "sandbox" || data2 === "formal")) {
-                validate69.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema105.enum }, message: "must be equal to one of the allowed values" }];
+                validate76.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema114.enum }, message: "must be equal to one of the allowed values" }];
                 return false;
               }
               var valid0 = _errs10 === errors;
@@ -4794,7 +5414,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
               if (data.fingerprint !== void 0) {
                 const _errs13 = errors;
                 if (typeof data.fingerprint !== "string") {
-                  validate69.errors = [{ instancePath: instancePath + "/fingerprint", schemaPath: "#/properties/fingerprint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate76.errors = [{ instancePath: instancePath + "/fingerprint", schemaPath: "#/properties/fingerprint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs13 === errors;
@@ -4806,7 +5426,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
                   let data4 = data.bits;
                   const _errs15 = errors;
                   if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
-                    validate69.errors = [{ instancePath: instancePath + "/bits", schemaPath: "#/properties/bits/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                    validate76.errors = [{ instancePath: instancePath + "/bits", schemaPath: "#/properties/bits/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                     return false;
                   }
                   var valid0 = _errs15 === errors;
@@ -4817,7 +5437,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data.addedAt !== void 0) {
                     const _errs17 = errors;
                     if (typeof data.addedAt !== "string") {
-                      validate69.errors = [{ instancePath: instancePath + "/addedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate76.errors = [{ instancePath: instancePath + "/addedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid0 = _errs17 === errors;
@@ -4829,7 +5449,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
                       let data6 = data.addedBy;
                       const _errs20 = errors;
                       if (typeof data6 !== "string" && data6 !== null) {
-                        validate69.errors = [{ instancePath: instancePath + "/addedBy", schemaPath: "#/properties/addedBy/type", keyword: "type", params: { type: schema107.properties.addedBy.type }, message: "must be string,null" }];
+                        validate76.errors = [{ instancePath: instancePath + "/addedBy", schemaPath: "#/properties/addedBy/type", keyword: "type", params: { type: schema116.properties.addedBy.type }, message: "must be string,null" }];
                         return false;
                       }
                       var valid0 = _errs20 === errors;
@@ -4841,11 +5461,11 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
                         let data7 = data.state;
                         const _errs22 = errors;
                         if (typeof data7 !== "string") {
-                          validate69.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate76.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                         if (!(data7 === "valid" || data7 === "ending" || data7 === "expired" || data7 === "revoked")) {
-                          validate69.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema107.properties.state.enum }, message: "must be equal to one of the allowed values" }];
+                          validate76.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema116.properties.state.enum }, message: "must be equal to one of the allowed values" }];
                           return false;
                         }
                         var valid0 = _errs22 === errors;
@@ -4857,7 +5477,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
                           let data8 = data.endsAt;
                           const _errs24 = errors;
                           if (typeof data8 !== "string" && data8 !== null) {
-                            validate69.errors = [{ instancePath: instancePath + "/endsAt", schemaPath: "#/properties/endsAt/type", keyword: "type", params: { type: schema107.properties.endsAt.type }, message: "must be string,null" }];
+                            validate76.errors = [{ instancePath: instancePath + "/endsAt", schemaPath: "#/properties/endsAt/type", keyword: "type", params: { type: schema116.properties.endsAt.type }, message: "must be string,null" }];
                             return false;
                           }
                           var valid0 = _errs24 === errors;
@@ -4869,7 +5489,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
                             let data9 = data.lastUsedAt;
                             const _errs26 = errors;
                             if (typeof data9 !== "string" && data9 !== null) {
-                              validate69.errors = [{ instancePath: instancePath + "/lastUsedAt", schemaPath: "#/properties/lastUsedAt/type", keyword: "type", params: { type: schema107.properties.lastUsedAt.type }, message: "must be string,null" }];
+                              validate76.errors = [{ instancePath: instancePath + "/lastUsedAt", schemaPath: "#/properties/lastUsedAt/type", keyword: "type", params: { type: schema116.properties.lastUsedAt.type }, message: "must be string,null" }];
                               return false;
                             }
                             var valid0 = _errs26 === errors;
@@ -4884,8 +5504,8 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
                               let valid5 = false;
                               let passing1 = null;
                               const _errs30 = errors;
-                              if (!validate70(data10, { instancePath: instancePath + "/lastRefusal", parentData: data, parentDataProperty: "lastRefusal", rootData, dynamicAnchors })) {
-                                vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
+                              if (!validate77(data10, { instancePath: instancePath + "/lastRefusal", parentData: data, parentDataProperty: "lastRefusal", rootData, dynamicAnchors })) {
+                                vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
                                 errors = vErrors.length;
                               }
                               var _valid1 = _errs30 === errors;
@@ -4936,7 +5556,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
                                   vErrors.push(err7);
                                 }
                                 errors++;
-                                validate69.errors = vErrors;
+                                validate76.errors = vErrors;
                                 return false;
                               } else {
                                 errors = _errs29;
@@ -4964,18 +5584,18 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate69.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate76.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate69.errors = vErrors;
+  validate76.errors = vErrors;
   return errors === 0;
 }
-validate69.evaluated = { "props": { "accessKey": true, "name": true, "environment": true, "fingerprint": true, "bits": true, "addedAt": true, "addedBy": true, "state": true, "endsAt": true, "lastUsedAt": true, "lastRefusal": true }, "dynamicProps": false, "dynamicItems": false };
-function validate68(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate76.evaluated = { "props": { "accessKey": true, "name": true, "environment": true, "fingerprint": true, "bits": true, "addedAt": true, "addedBy": true, "state": true, "endsAt": true, "lastUsedAt": true, "lastRefusal": true }, "dynamicProps": false, "dynamicItems": false };
+function validate75(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate68.evaluated;
+  const evaluated0 = validate75.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4986,7 +5606,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.keys === void 0 && (missing0 = "keys")) {
-        validate68.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate75.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.keys !== void 0) {
@@ -4998,8 +5618,8 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
               const len0 = data0.length;
               for (let i0 = 0; i0 < len0; i0++) {
                 const _errs3 = errors;
-                if (!validate69(data0[i0], { instancePath: instancePath + "/keys/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+                if (!validate76(data0[i0], { instancePath: instancePath + "/keys/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
                   errors = vErrors.length;
                 }
                 var valid1 = _errs3 === errors;
@@ -5008,26 +5628,26 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate68.errors = [{ instancePath: instancePath + "/keys", schemaPath: "#/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              validate75.errors = [{ instancePath: instancePath + "/keys", schemaPath: "#/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
               return false;
             }
           }
         }
       }
     } else {
-      validate68.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate75.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate68.errors = vErrors;
+  validate75.errors = vErrors;
   return errors === 0;
 }
-validate68.evaluated = { "props": { "keys": true }, "dynamicProps": false, "dynamicItems": false };
-var addKeyRequest = validate73;
-function validate73(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate75.evaluated = { "props": { "keys": true }, "dynamicProps": false, "dynamicItems": false };
+var addKeyRequest = validate80;
+function validate80(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate73.evaluated;
+  const evaluated0 = validate80.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -5038,7 +5658,7 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate73.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate80.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -5047,12 +5667,12 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               for (const key0 in data0) {
-                validate73.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                validate80.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate73.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate80.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -5067,12 +5687,12 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs4) {
               if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
                 for (const key1 in data1) {
-                  validate73.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate80.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate73.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate80.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -5088,13 +5708,13 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                   let missing1;
                   if (data2.environment === void 0 && (missing1 = "environment") || data2.publicKey === void 0 && (missing1 = "publicKey")) {
-                    validate73.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    validate80.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                     return false;
                   } else {
                     const _errs9 = errors;
                     for (const key2 in data2) {
                       if (!(key2 === "environment" || key2 === "publicKey" || key2 === "name")) {
-                        validate73.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        validate80.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
@@ -5104,11 +5724,11 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
                         let data3 = data2.environment;
                         const _errs10 = errors;
                         if (typeof data3 !== "string") {
-                          validate73.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate80.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                         if (!(data3 === "sandbox" || data3 === "formal")) {
-                          validate73.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema105.enum }, message: "must be equal to one of the allowed values" }];
+                          validate80.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema114.enum }, message: "must be equal to one of the allowed values" }];
                           return false;
                         }
                         var valid1 = _errs10 === errors;
@@ -5122,16 +5742,16 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
                           if (errors === _errs13) {
                             if (typeof data4 === "string") {
                               if (func1(data4) > 65536) {
-                                validate73.errors = [{ instancePath: instancePath + "/body/publicKey", schemaPath: "#/properties/body/properties/publicKey/maxLength", keyword: "maxLength", params: { limit: 65536 }, message: "must NOT have more than 65536 characters" }];
+                                validate80.errors = [{ instancePath: instancePath + "/body/publicKey", schemaPath: "#/properties/body/properties/publicKey/maxLength", keyword: "maxLength", params: { limit: 65536 }, message: "must NOT have more than 65536 characters" }];
                                 return false;
                               } else {
                                 if (func1(data4) < 1) {
-                                  validate73.errors = [{ instancePath: instancePath + "/body/publicKey", schemaPath: "#/properties/body/properties/publicKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                  validate80.errors = [{ instancePath: instancePath + "/body/publicKey", schemaPath: "#/properties/body/properties/publicKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                   return false;
                                 }
                               }
                             } else {
-                              validate73.errors = [{ instancePath: instancePath + "/body/publicKey", schemaPath: "#/properties/body/properties/publicKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              validate80.errors = [{ instancePath: instancePath + "/body/publicKey", schemaPath: "#/properties/body/properties/publicKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
                           }
@@ -5147,21 +5767,21 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
                             if (errors === _errs16) {
                               if (typeof data5 === "string") {
                                 if (func1(data5) > 64) {
-                                  validate73.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                                  validate80.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                                   return false;
                                 } else {
                                   if (func1(data5) < 1) {
-                                    validate73.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                    validate80.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                     return false;
                                   } else {
                                     if (!pattern10.test(data5)) {
-                                      validate73.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' }];
+                                      validate80.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' }];
                                       return false;
                                     }
                                   }
                                 }
                               } else {
-                                validate73.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                validate80.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                 return false;
                               }
                             }
@@ -5174,7 +5794,7 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                   }
                 } else {
-                  validate73.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate80.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -5186,21 +5806,21 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate73.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate80.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate73.errors = vErrors;
+  validate80.errors = vErrors;
   return errors === 0;
 }
-validate73.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var addKey201 = validate69;
-var nameKeyRequest = validate74;
-var schema118 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": ["accessKey"], "properties": { "accessKey": { "type": "string", "minLength": 1, "maxLength": 255 } }, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["name"], "additionalProperties": false, "properties": { "name": { "description": "The new name; null for none.", "oneOf": [{ "$ref": "#/components/schemas/KeyName" }, { "type": "null" }] }, "before": { "description": "The name that was shown; with another one now, nothing is changed.", "type": ["string", "null"] } } } } };
-function validate74(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate80.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var addKey201 = validate76;
+var nameKeyRequest = validate81;
+var schema127 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": ["accessKey"], "properties": { "accessKey": { "type": "string", "minLength": 1, "maxLength": 255 } }, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["name"], "additionalProperties": false, "properties": { "name": { "description": "The new name; null for none.", "oneOf": [{ "$ref": "#/components/schemas/KeyName" }, { "type": "null" }] }, "before": { "description": "The name that was shown; with another one now, nothing is changed.", "type": ["string", "null"] } } } } };
+function validate81(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate74.evaluated;
+  const evaluated0 = validate81.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -5211,7 +5831,7 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate74.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate81.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -5221,13 +5841,13 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               let missing1;
               if (data0.accessKey === void 0 && (missing1 = "accessKey")) {
-                validate74.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                validate81.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
                 const _errs3 = errors;
                 for (const key0 in data0) {
                   if (!(key0 === "accessKey")) {
-                    validate74.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                    validate81.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -5239,16 +5859,16 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs4) {
                       if (typeof data1 === "string") {
                         if (func1(data1) > 255) {
-                          validate74.errors = [{ instancePath: instancePath + "/path/accessKey", schemaPath: "#/properties/path/properties/accessKey/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                          validate81.errors = [{ instancePath: instancePath + "/path/accessKey", schemaPath: "#/properties/path/properties/accessKey/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                           return false;
                         } else {
                           if (func1(data1) < 1) {
-                            validate74.errors = [{ instancePath: instancePath + "/path/accessKey", schemaPath: "#/properties/path/properties/accessKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                            validate81.errors = [{ instancePath: instancePath + "/path/accessKey", schemaPath: "#/properties/path/properties/accessKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                             return false;
                           }
                         }
                       } else {
-                        validate74.errors = [{ instancePath: instancePath + "/path/accessKey", schemaPath: "#/properties/path/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate81.errors = [{ instancePath: instancePath + "/path/accessKey", schemaPath: "#/properties/path/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -5256,7 +5876,7 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate74.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate81.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -5271,12 +5891,12 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs6) {
               if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                 for (const key1 in data2) {
-                  validate74.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate81.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate74.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate81.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -5292,13 +5912,13 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
                   let missing2;
                   if (data3.name === void 0 && (missing2 = "name")) {
-                    validate74.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                    validate81.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                     return false;
                   } else {
                     const _errs11 = errors;
                     for (const key2 in data3) {
                       if (!(key2 === "name" || key2 === "before")) {
-                        validate74.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        validate81.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
@@ -5386,7 +6006,7 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
                             vErrors.push(err5);
                           }
                           errors++;
-                          validate74.errors = vErrors;
+                          validate81.errors = vErrors;
                           return false;
                         } else {
                           errors = _errs13;
@@ -5407,7 +6027,7 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
                           let data5 = data3.before;
                           const _errs19 = errors;
                           if (typeof data5 !== "string" && data5 !== null) {
-                            validate74.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/type", keyword: "type", params: { type: schema118.properties.body.properties.before.type }, message: "must be string,null" }];
+                            validate81.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/type", keyword: "type", params: { type: schema127.properties.body.properties.before.type }, message: "must be string,null" }];
                             return false;
                           }
                           var valid2 = _errs19 === errors;
@@ -5418,7 +6038,7 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                   }
                 } else {
-                  validate74.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate81.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -5430,1129 +6050,16 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate74.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate81.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate74.errors = vErrors;
+  validate81.errors = vErrors;
   return errors === 0;
 }
-validate74.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var revokeKeyRequest = validate75;
-var schema120 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": ["accessKey"], "properties": { "accessKey": { "type": "string", "minLength": 1, "maxLength": 255 } }, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["after"], "additionalProperties": false, "properties": { "after": { "type": "string", "enum": ["0h", "1h", "24h", "7d"], "description": "How long the key stays valid, so that programs can change to the new one." } } } } };
-function validate75(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate75.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.body === void 0 && (missing0 = "body")) {
-        validate75.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.path !== void 0) {
-          let data0 = data.path;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              let missing1;
-              if (data0.accessKey === void 0 && (missing1 = "accessKey")) {
-                validate75.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                return false;
-              } else {
-                const _errs3 = errors;
-                for (const key0 in data0) {
-                  if (!(key0 === "accessKey")) {
-                    validate75.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                    return false;
-                    break;
-                  }
-                }
-                if (_errs3 === errors) {
-                  if (data0.accessKey !== void 0) {
-                    let data1 = data0.accessKey;
-                    const _errs4 = errors;
-                    if (errors === _errs4) {
-                      if (typeof data1 === "string") {
-                        if (func1(data1) > 255) {
-                          validate75.errors = [{ instancePath: instancePath + "/path/accessKey", schemaPath: "#/properties/path/properties/accessKey/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                          return false;
-                        } else {
-                          if (func1(data1) < 1) {
-                            validate75.errors = [{ instancePath: instancePath + "/path/accessKey", schemaPath: "#/properties/path/properties/accessKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                            return false;
-                          }
-                        }
-                      } else {
-                        validate75.errors = [{ instancePath: instancePath + "/path/accessKey", schemaPath: "#/properties/path/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
-                      }
-                    }
-                  }
-                }
-              }
-            } else {
-              validate75.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.query !== void 0) {
-            let data2 = data.query;
-            const _errs6 = errors;
-            if (errors === _errs6) {
-              if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-                for (const key1 in data2) {
-                  validate75.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              } else {
-                validate75.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                return false;
-              }
-            }
-            var valid0 = _errs6 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.body !== void 0) {
-              let data3 = data.body;
-              const _errs9 = errors;
-              if (errors === _errs9) {
-                if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-                  let missing2;
-                  if (data3.after === void 0 && (missing2 = "after")) {
-                    validate75.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
-                    return false;
-                  } else {
-                    const _errs11 = errors;
-                    for (const key2 in data3) {
-                      if (!(key2 === "after")) {
-                        validate75.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
-                        return false;
-                        break;
-                      }
-                    }
-                    if (_errs11 === errors) {
-                      if (data3.after !== void 0) {
-                        let data4 = data3.after;
-                        if (typeof data4 !== "string") {
-                          validate75.errors = [{ instancePath: instancePath + "/body/after", schemaPath: "#/properties/body/properties/after/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                          return false;
-                        }
-                        if (!(data4 === "0h" || data4 === "1h" || data4 === "24h" || data4 === "7d")) {
-                          validate75.errors = [{ instancePath: instancePath + "/body/after", schemaPath: "#/properties/body/properties/after/enum", keyword: "enum", params: { allowedValues: schema120.properties.body.properties.after.enum }, message: "must be equal to one of the allowed values" }];
-                          return false;
-                        }
-                      }
-                    }
-                  }
-                } else {
-                  validate75.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                  return false;
-                }
-              }
-              var valid0 = _errs9 === errors;
-            } else {
-              var valid0 = true;
-            }
-          }
-        }
-      }
-    } else {
-      validate75.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate75.errors = vErrors;
-  return errors === 0;
-}
-validate75.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var readOverviewRequest = validate76;
-function validate76(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate76.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.path !== void 0) {
-        let data0 = data.path;
-        const _errs1 = errors;
-        if (errors === _errs1) {
-          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-            for (const key0 in data0) {
-              validate76.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-              return false;
-              break;
-            }
-          } else {
-            validate76.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-            return false;
-          }
-        }
-        var valid0 = _errs1 === errors;
-      } else {
-        var valid0 = true;
-      }
-      if (valid0) {
-        if (data.query !== void 0) {
-          let data1 = data.query;
-          const _errs4 = errors;
-          if (errors === _errs4) {
-            if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-              let missing0;
-              if (data1.environment === void 0 && (missing0 = "environment")) {
-                validate76.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-                return false;
-              } else {
-                const _errs6 = errors;
-                for (const key1 in data1) {
-                  if (!(key1 === "environment" || key1 === "zone")) {
-                    validate76.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                    return false;
-                    break;
-                  }
-                }
-                if (_errs6 === errors) {
-                  if (data1.environment !== void 0) {
-                    let data2 = data1.environment;
-                    const _errs7 = errors;
-                    if (typeof data2 !== "string") {
-                      validate76.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                    if (!(data2 === "sandbox" || data2 === "formal")) {
-                      validate76.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema105.enum }, message: "must be equal to one of the allowed values" }];
-                      return false;
-                    }
-                    var valid1 = _errs7 === errors;
-                  } else {
-                    var valid1 = true;
-                  }
-                  if (valid1) {
-                    if (data1.zone !== void 0) {
-                      let data3 = data1.zone;
-                      const _errs10 = errors;
-                      if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
-                        validate76.errors = [{ instancePath: instancePath + "/query/zone", schemaPath: "#/properties/query/properties/zone/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                        return false;
-                      }
-                      if (errors === _errs10) {
-                        if (typeof data3 == "number" && isFinite(data3)) {
-                          if (data3 > 840 || isNaN(data3)) {
-                            validate76.errors = [{ instancePath: instancePath + "/query/zone", schemaPath: "#/properties/query/properties/zone/maximum", keyword: "maximum", params: { comparison: "<=", limit: 840 }, message: "must be <= 840" }];
-                            return false;
-                          } else {
-                            if (data3 < -840 || isNaN(data3)) {
-                              validate76.errors = [{ instancePath: instancePath + "/query/zone", schemaPath: "#/properties/query/properties/zone/minimum", keyword: "minimum", params: { comparison: ">=", limit: -840 }, message: "must be >= -840" }];
-                              return false;
-                            }
-                          }
-                        }
-                      }
-                      var valid1 = _errs10 === errors;
-                    } else {
-                      var valid1 = true;
-                    }
-                  }
-                }
-              }
-            } else {
-              validate76.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs4 === errors;
-        } else {
-          var valid0 = true;
-        }
-      }
-    } else {
-      validate76.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate76.errors = vErrors;
-  return errors === 0;
-}
-validate76.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var readOverview200 = validate77;
-var schema124 = { "type": "object", "description": "How an access key was used in the last 24 hours.", "required": ["accessKey", "endsAt", "requests", "peak", "largest"], "properties": { "accessKey": { "type": "string", "description": "The access key." }, "endsAt": { "type": ["string", "null"], "description": "ISO 8601 time at which it ends, or null." }, "requests": { "type": "integer", "description": "Requests whose signature holds." }, "peak": { "type": "integer", "description": "The most of them in one second." }, "largest": { "type": "integer", "description": "Bytes of the largest: its payload and files." } } };
-var schema125 = { "type": "object", "description": "What the server accepts. Null where there is no limit.", "required": ["requestsPerSecond", "burst", "bodyBytes", "fileBytes", "requestBytes", "attestationBytes", "attestationFactoids", "attestationFiles"], "properties": { "requestsPerSecond": { "type": ["number", "null"], "description": "Of one access key." }, "burst": { "type": "integer", "description": "Requests of one access key at once." }, "bodyBytes": { "type": "integer", "description": "Of a request without files." }, "fileBytes": { "type": "integer", "description": "Of one file." }, "requestBytes": { "type": "integer", "description": "Of a request with its files." }, "attestationBytes": { "type": "integer", "description": "Of the data of an attestation." }, "attestationFactoids": { "type": "integer", "description": "Factoids of an attestation." }, "attestationFiles": { "type": "integer", "description": "Files of an attestation." } } };
-function validate77(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate77.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.stored === void 0 && (missing0 = "stored") || data.days === void 0 && (missing0 = "days") || data.open === void 0 && (missing0 = "open") || data.waitingFiles === void 0 && (missing0 = "waitingFiles") || data.invitations === void 0 && (missing0 = "invitations") || data.keys === void 0 && (missing0 = "keys") || data.limits === void 0 && (missing0 = "limits")) {
-        validate77.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.stored !== void 0) {
-          let data0 = data.stored;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              let missing1;
-              if (data0.day === void 0 && (missing1 = "day") || data0.week === void 0 && (missing1 = "week") || data0.all === void 0 && (missing1 = "all")) {
-                validate77.errors = [{ instancePath: instancePath + "/stored", schemaPath: "#/properties/stored/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                return false;
-              } else {
-                if (data0.day !== void 0) {
-                  let data1 = data0.day;
-                  const _errs3 = errors;
-                  if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
-                    validate77.errors = [{ instancePath: instancePath + "/stored/day", schemaPath: "#/properties/stored/properties/day/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                    return false;
-                  }
-                  var valid1 = _errs3 === errors;
-                } else {
-                  var valid1 = true;
-                }
-                if (valid1) {
-                  if (data0.week !== void 0) {
-                    let data2 = data0.week;
-                    const _errs5 = errors;
-                    if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                      validate77.errors = [{ instancePath: instancePath + "/stored/week", schemaPath: "#/properties/stored/properties/week/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                      return false;
-                    }
-                    var valid1 = _errs5 === errors;
-                  } else {
-                    var valid1 = true;
-                  }
-                  if (valid1) {
-                    if (data0.all !== void 0) {
-                      let data3 = data0.all;
-                      const _errs7 = errors;
-                      if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
-                        validate77.errors = [{ instancePath: instancePath + "/stored/all", schemaPath: "#/properties/stored/properties/all/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                        return false;
-                      }
-                      var valid1 = _errs7 === errors;
-                    } else {
-                      var valid1 = true;
-                    }
-                  }
-                }
-              }
-            } else {
-              validate77.errors = [{ instancePath: instancePath + "/stored", schemaPath: "#/properties/stored/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.days !== void 0) {
-            let data4 = data.days;
-            const _errs9 = errors;
-            if (errors === _errs9) {
-              if (Array.isArray(data4)) {
-                var valid2 = true;
-                const len0 = data4.length;
-                for (let i0 = 0; i0 < len0; i0++) {
-                  let data5 = data4[i0];
-                  const _errs11 = errors;
-                  if (errors === _errs11) {
-                    if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
-                      let missing2;
-                      if (data5.day === void 0 && (missing2 = "day") || data5.requests === void 0 && (missing2 = "requests")) {
-                        validate77.errors = [{ instancePath: instancePath + "/days/" + i0, schemaPath: "#/properties/days/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
-                        return false;
-                      } else {
-                        if (data5.day !== void 0) {
-                          const _errs13 = errors;
-                          if (typeof data5.day !== "string") {
-                            validate77.errors = [{ instancePath: instancePath + "/days/" + i0 + "/day", schemaPath: "#/properties/days/items/properties/day/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                          var valid3 = _errs13 === errors;
-                        } else {
-                          var valid3 = true;
-                        }
-                        if (valid3) {
-                          if (data5.requests !== void 0) {
-                            let data7 = data5.requests;
-                            const _errs15 = errors;
-                            if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
-                              validate77.errors = [{ instancePath: instancePath + "/days/" + i0 + "/requests", schemaPath: "#/properties/days/items/properties/requests/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                              return false;
-                            }
-                            var valid3 = _errs15 === errors;
-                          } else {
-                            var valid3 = true;
-                          }
-                        }
-                      }
-                    } else {
-                      validate77.errors = [{ instancePath: instancePath + "/days/" + i0, schemaPath: "#/properties/days/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                      return false;
-                    }
-                  }
-                  var valid2 = _errs11 === errors;
-                  if (!valid2) {
-                    break;
-                  }
-                }
-              } else {
-                validate77.errors = [{ instancePath: instancePath + "/days", schemaPath: "#/properties/days/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                return false;
-              }
-            }
-            var valid0 = _errs9 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.open !== void 0) {
-              let data8 = data.open;
-              const _errs17 = errors;
-              if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8))) {
-                validate77.errors = [{ instancePath: instancePath + "/open", schemaPath: "#/properties/open/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                return false;
-              }
-              var valid0 = _errs17 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.waitingFiles !== void 0) {
-                let data9 = data.waitingFiles;
-                const _errs19 = errors;
-                if (!(typeof data9 == "number" && (!(data9 % 1) && !isNaN(data9)) && isFinite(data9))) {
-                  validate77.errors = [{ instancePath: instancePath + "/waitingFiles", schemaPath: "#/properties/waitingFiles/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                  return false;
-                }
-                var valid0 = _errs19 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.invitations !== void 0) {
-                  let data10 = data.invitations;
-                  const _errs21 = errors;
-                  if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10))) {
-                    validate77.errors = [{ instancePath: instancePath + "/invitations", schemaPath: "#/properties/invitations/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                    return false;
-                  }
-                  var valid0 = _errs21 === errors;
-                } else {
-                  var valid0 = true;
-                }
-                if (valid0) {
-                  if (data.keys !== void 0) {
-                    let data11 = data.keys;
-                    const _errs23 = errors;
-                    if (errors === _errs23) {
-                      if (Array.isArray(data11)) {
-                        var valid4 = true;
-                        const len1 = data11.length;
-                        for (let i1 = 0; i1 < len1; i1++) {
-                          let data12 = data11[i1];
-                          const _errs25 = errors;
-                          const _errs26 = errors;
-                          if (errors === _errs26) {
-                            if (data12 && typeof data12 == "object" && !Array.isArray(data12)) {
-                              let missing3;
-                              if (data12.accessKey === void 0 && (missing3 = "accessKey") || data12.endsAt === void 0 && (missing3 = "endsAt") || data12.requests === void 0 && (missing3 = "requests") || data12.peak === void 0 && (missing3 = "peak") || data12.largest === void 0 && (missing3 = "largest")) {
-                                validate77.errors = [{ instancePath: instancePath + "/keys/" + i1, schemaPath: "#/components/schemas/KeyUsage/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
-                                return false;
-                              } else {
-                                if (data12.accessKey !== void 0) {
-                                  const _errs28 = errors;
-                                  if (typeof data12.accessKey !== "string") {
-                                    validate77.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/accessKey", schemaPath: "#/components/schemas/KeyUsage/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                    return false;
-                                  }
-                                  var valid6 = _errs28 === errors;
-                                } else {
-                                  var valid6 = true;
-                                }
-                                if (valid6) {
-                                  if (data12.endsAt !== void 0) {
-                                    let data14 = data12.endsAt;
-                                    const _errs30 = errors;
-                                    if (typeof data14 !== "string" && data14 !== null) {
-                                      validate77.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/endsAt", schemaPath: "#/components/schemas/KeyUsage/properties/endsAt/type", keyword: "type", params: { type: schema124.properties.endsAt.type }, message: "must be string,null" }];
-                                      return false;
-                                    }
-                                    var valid6 = _errs30 === errors;
-                                  } else {
-                                    var valid6 = true;
-                                  }
-                                  if (valid6) {
-                                    if (data12.requests !== void 0) {
-                                      let data15 = data12.requests;
-                                      const _errs32 = errors;
-                                      if (!(typeof data15 == "number" && (!(data15 % 1) && !isNaN(data15)) && isFinite(data15))) {
-                                        validate77.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/requests", schemaPath: "#/components/schemas/KeyUsage/properties/requests/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                        return false;
-                                      }
-                                      var valid6 = _errs32 === errors;
-                                    } else {
-                                      var valid6 = true;
-                                    }
-                                    if (valid6) {
-                                      if (data12.peak !== void 0) {
-                                        let data16 = data12.peak;
-                                        const _errs34 = errors;
-                                        if (!(typeof data16 == "number" && (!(data16 % 1) && !isNaN(data16)) && isFinite(data16))) {
-                                          validate77.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/peak", schemaPath: "#/components/schemas/KeyUsage/properties/peak/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                          return false;
-                                        }
-                                        var valid6 = _errs34 === errors;
-                                      } else {
-                                        var valid6 = true;
-                                      }
-                                      if (valid6) {
-                                        if (data12.largest !== void 0) {
-                                          let data17 = data12.largest;
-                                          const _errs36 = errors;
-                                          if (!(typeof data17 == "number" && (!(data17 % 1) && !isNaN(data17)) && isFinite(data17))) {
-                                            validate77.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/largest", schemaPath: "#/components/schemas/KeyUsage/properties/largest/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                            return false;
-                                          }
-                                          var valid6 = _errs36 === errors;
-                                        } else {
-                                          var valid6 = true;
-                                        }
-                                      }
-                                    }
-                                  }
-                                }
-                              }
-                            } else {
-                              validate77.errors = [{ instancePath: instancePath + "/keys/" + i1, schemaPath: "#/components/schemas/KeyUsage/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                              return false;
-                            }
-                          }
-                          var valid4 = _errs25 === errors;
-                          if (!valid4) {
-                            break;
-                          }
-                        }
-                      } else {
-                        validate77.errors = [{ instancePath: instancePath + "/keys", schemaPath: "#/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                        return false;
-                      }
-                    }
-                    var valid0 = _errs23 === errors;
-                  } else {
-                    var valid0 = true;
-                  }
-                  if (valid0) {
-                    if (data.limits !== void 0) {
-                      let data18 = data.limits;
-                      const _errs38 = errors;
-                      const _errs39 = errors;
-                      if (errors === _errs39) {
-                        if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
-                          let missing4;
-                          if (data18.requestsPerSecond === void 0 && (missing4 = "requestsPerSecond") || data18.burst === void 0 && (missing4 = "burst") || data18.bodyBytes === void 0 && (missing4 = "bodyBytes") || data18.fileBytes === void 0 && (missing4 = "fileBytes") || data18.requestBytes === void 0 && (missing4 = "requestBytes") || data18.attestationBytes === void 0 && (missing4 = "attestationBytes") || data18.attestationFactoids === void 0 && (missing4 = "attestationFactoids") || data18.attestationFiles === void 0 && (missing4 = "attestationFiles")) {
-                            validate77.errors = [{ instancePath: instancePath + "/limits", schemaPath: "#/components/schemas/Limits/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
-                            return false;
-                          } else {
-                            if (data18.requestsPerSecond !== void 0) {
-                              let data19 = data18.requestsPerSecond;
-                              const _errs41 = errors;
-                              if (!(typeof data19 == "number" && isFinite(data19)) && data19 !== null) {
-                                validate77.errors = [{ instancePath: instancePath + "/limits/requestsPerSecond", schemaPath: "#/components/schemas/Limits/properties/requestsPerSecond/type", keyword: "type", params: { type: schema125.properties.requestsPerSecond.type }, message: "must be number,null" }];
-                                return false;
-                              }
-                              var valid8 = _errs41 === errors;
-                            } else {
-                              var valid8 = true;
-                            }
-                            if (valid8) {
-                              if (data18.burst !== void 0) {
-                                let data20 = data18.burst;
-                                const _errs43 = errors;
-                                if (!(typeof data20 == "number" && (!(data20 % 1) && !isNaN(data20)) && isFinite(data20))) {
-                                  validate77.errors = [{ instancePath: instancePath + "/limits/burst", schemaPath: "#/components/schemas/Limits/properties/burst/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                  return false;
-                                }
-                                var valid8 = _errs43 === errors;
-                              } else {
-                                var valid8 = true;
-                              }
-                              if (valid8) {
-                                if (data18.bodyBytes !== void 0) {
-                                  let data21 = data18.bodyBytes;
-                                  const _errs45 = errors;
-                                  if (!(typeof data21 == "number" && (!(data21 % 1) && !isNaN(data21)) && isFinite(data21))) {
-                                    validate77.errors = [{ instancePath: instancePath + "/limits/bodyBytes", schemaPath: "#/components/schemas/Limits/properties/bodyBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                    return false;
-                                  }
-                                  var valid8 = _errs45 === errors;
-                                } else {
-                                  var valid8 = true;
-                                }
-                                if (valid8) {
-                                  if (data18.fileBytes !== void 0) {
-                                    let data22 = data18.fileBytes;
-                                    const _errs47 = errors;
-                                    if (!(typeof data22 == "number" && (!(data22 % 1) && !isNaN(data22)) && isFinite(data22))) {
-                                      validate77.errors = [{ instancePath: instancePath + "/limits/fileBytes", schemaPath: "#/components/schemas/Limits/properties/fileBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                      return false;
-                                    }
-                                    var valid8 = _errs47 === errors;
-                                  } else {
-                                    var valid8 = true;
-                                  }
-                                  if (valid8) {
-                                    if (data18.requestBytes !== void 0) {
-                                      let data23 = data18.requestBytes;
-                                      const _errs49 = errors;
-                                      if (!(typeof data23 == "number" && (!(data23 % 1) && !isNaN(data23)) && isFinite(data23))) {
-                                        validate77.errors = [{ instancePath: instancePath + "/limits/requestBytes", schemaPath: "#/components/schemas/Limits/properties/requestBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                        return false;
-                                      }
-                                      var valid8 = _errs49 === errors;
-                                    } else {
-                                      var valid8 = true;
-                                    }
-                                    if (valid8) {
-                                      if (data18.attestationBytes !== void 0) {
-                                        let data24 = data18.attestationBytes;
-                                        const _errs51 = errors;
-                                        if (!(typeof data24 == "number" && (!(data24 % 1) && !isNaN(data24)) && isFinite(data24))) {
-                                          validate77.errors = [{ instancePath: instancePath + "/limits/attestationBytes", schemaPath: "#/components/schemas/Limits/properties/attestationBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                          return false;
-                                        }
-                                        var valid8 = _errs51 === errors;
-                                      } else {
-                                        var valid8 = true;
-                                      }
-                                      if (valid8) {
-                                        if (data18.attestationFactoids !== void 0) {
-                                          let data25 = data18.attestationFactoids;
-                                          const _errs53 = errors;
-                                          if (!(typeof data25 == "number" && (!(data25 % 1) && !isNaN(data25)) && isFinite(data25))) {
-                                            validate77.errors = [{ instancePath: instancePath + "/limits/attestationFactoids", schemaPath: "#/components/schemas/Limits/properties/attestationFactoids/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                            return false;
-                                          }
-                                          var valid8 = _errs53 === errors;
-                                        } else {
-                                          var valid8 = true;
-                                        }
-                                        if (valid8) {
-                                          if (data18.attestationFiles !== void 0) {
-                                            let data26 = data18.attestationFiles;
-                                            const _errs55 = errors;
-                                            if (!(typeof data26 == "number" && (!(data26 % 1) && !isNaN(data26)) && isFinite(data26))) {
-                                              validate77.errors = [{ instancePath: instancePath + "/limits/attestationFiles", schemaPath: "#/components/schemas/Limits/properties/attestationFiles/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                              return false;
-                                            }
-                                            var valid8 = _errs55 === errors;
-                                          } else {
-                                            var valid8 = true;
-                                          }
-                                        }
-                                      }
-                                    }
-                                  }
-                                }
-                              }
-                            }
-                          }
-                        } else {
-                          validate77.errors = [{ instancePath: instancePath + "/limits", schemaPath: "#/components/schemas/Limits/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                          return false;
-                        }
-                      }
-                      var valid0 = _errs38 === errors;
-                    } else {
-                      var valid0 = true;
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate77.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate77.errors = vErrors;
-  return errors === 0;
-}
-validate77.evaluated = { "props": { "stored": true, "days": true, "open": true, "waitingFiles": true, "invitations": true, "keys": true, "limits": true }, "dynamicProps": false, "dynamicItems": false };
-var listAttestationsRequest = validate78;
-function validate78(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate78.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.path !== void 0) {
-        let data0 = data.path;
-        const _errs1 = errors;
-        if (errors === _errs1) {
-          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-            for (const key0 in data0) {
-              validate78.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-              return false;
-              break;
-            }
-          } else {
-            validate78.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-            return false;
-          }
-        }
-        var valid0 = _errs1 === errors;
-      } else {
-        var valid0 = true;
-      }
-      if (valid0) {
-        if (data.query !== void 0) {
-          let data1 = data.query;
-          const _errs4 = errors;
-          if (errors === _errs4) {
-            if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-              let missing0;
-              if (data1.environment === void 0 && (missing0 = "environment")) {
-                validate78.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-                return false;
-              } else {
-                const _errs6 = errors;
-                for (const key1 in data1) {
-                  if (!(key1 === "environment")) {
-                    validate78.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                    return false;
-                    break;
-                  }
-                }
-                if (_errs6 === errors) {
-                  if (data1.environment !== void 0) {
-                    let data2 = data1.environment;
-                    if (typeof data2 !== "string") {
-                      validate78.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                    if (!(data2 === "sandbox" || data2 === "formal")) {
-                      validate78.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema105.enum }, message: "must be equal to one of the allowed values" }];
-                      return false;
-                    }
-                  }
-                }
-              }
-            } else {
-              validate78.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs4 === errors;
-        } else {
-          var valid0 = true;
-        }
-      }
-    } else {
-      validate78.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate78.errors = vErrors;
-  return errors === 0;
-}
-validate78.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listAttestations200 = validate79;
-var schema129 = { "type": "object", "description": "An attestation in a list.", "required": ["no", "uniqueId", "templateId", "identity", "createdAt", "state"], "properties": { "no": { "type": "string", "description": "Reference number." }, "uniqueId": { "type": "string", "description": "The member's idempotency code." }, "identity": { "type": "string", "description": "The first identity, with its middle hidden: `158\u2022\u2022\u2022\u2022\u2022\u202283`." }, "templateId": { "type": "string", "description": "Id of the template." }, "createdAt": { "$ref": "#/components/schemas/Time" }, "state": { "type": "string", "enum": ["open", "waiting", "ready"], "description": "Open, closed and waiting for its attestation file, or closed with the file ready." } } };
-function validate80(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate80.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.no === void 0 && (missing0 = "no") || data.uniqueId === void 0 && (missing0 = "uniqueId") || data.templateId === void 0 && (missing0 = "templateId") || data.identity === void 0 && (missing0 = "identity") || data.createdAt === void 0 && (missing0 = "createdAt") || data.state === void 0 && (missing0 = "state")) {
-        validate80.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.no !== void 0) {
-          const _errs1 = errors;
-          if (typeof data.no !== "string") {
-            validate80.errors = [{ instancePath: instancePath + "/no", schemaPath: "#/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-            return false;
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.uniqueId !== void 0) {
-            const _errs3 = errors;
-            if (typeof data.uniqueId !== "string") {
-              validate80.errors = [{ instancePath: instancePath + "/uniqueId", schemaPath: "#/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-              return false;
-            }
-            var valid0 = _errs3 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.identity !== void 0) {
-              const _errs5 = errors;
-              if (typeof data.identity !== "string") {
-                validate80.errors = [{ instancePath: instancePath + "/identity", schemaPath: "#/properties/identity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-              var valid0 = _errs5 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.templateId !== void 0) {
-                const _errs7 = errors;
-                if (typeof data.templateId !== "string") {
-                  validate80.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-                var valid0 = _errs7 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.createdAt !== void 0) {
-                  const _errs9 = errors;
-                  if (typeof data.createdAt !== "string") {
-                    validate80.errors = [{ instancePath: instancePath + "/createdAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
-                  }
-                  var valid0 = _errs9 === errors;
-                } else {
-                  var valid0 = true;
-                }
-                if (valid0) {
-                  if (data.state !== void 0) {
-                    let data5 = data.state;
-                    const _errs12 = errors;
-                    if (typeof data5 !== "string") {
-                      validate80.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                    if (!(data5 === "open" || data5 === "waiting" || data5 === "ready")) {
-                      validate80.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema129.properties.state.enum }, message: "must be equal to one of the allowed values" }];
-                      return false;
-                    }
-                    var valid0 = _errs12 === errors;
-                  } else {
-                    var valid0 = true;
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate80.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate80.errors = vErrors;
-  return errors === 0;
-}
-validate80.evaluated = { "props": { "no": true, "uniqueId": true, "identity": true, "templateId": true, "createdAt": true, "state": true }, "dynamicProps": false, "dynamicItems": false };
-function validate79(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate79.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.attestations === void 0 && (missing0 = "attestations")) {
-        validate79.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.attestations !== void 0) {
-          let data0 = data.attestations;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (Array.isArray(data0)) {
-              var valid1 = true;
-              const len0 = data0.length;
-              for (let i0 = 0; i0 < len0; i0++) {
-                const _errs3 = errors;
-                if (!validate80(data0[i0], { instancePath: instancePath + "/attestations/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
-                  errors = vErrors.length;
-                }
-                var valid1 = _errs3 === errors;
-                if (!valid1) {
-                  break;
-                }
-              }
-            } else {
-              validate79.errors = [{ instancePath: instancePath + "/attestations", schemaPath: "#/properties/attestations/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-              return false;
-            }
-          }
-        }
-      }
-    } else {
-      validate79.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate79.errors = vErrors;
-  return errors === 0;
-}
-validate79.evaluated = { "props": { "attestations": true }, "dynamicProps": false, "dynamicItems": false };
-var searchAttestationsRequest = validate82;
-var schema132 = { "type": "object", "description": "Which attestations are wanted; those that fit all that is given.", "required": ["environment"], "additionalProperties": false, "properties": { "environment": { "$ref": "#/components/schemas/Environment" }, "text": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000]*$", "description": "Reference number, `unique_id` or identity; from six characters on the beginning of one, from four on the\nend of an identity; 1 to 255 characters. Compared in one Unicode form (NFKC) without letter case, blanks and hyphens, up to 100 characters.\n" }, "state": { "type": "string", "enum": ["open", "closed", "waiting", "ready"], "description": "Closed ones are those that wait for their attestation file, and those whose file is ready." }, "templateId": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000]*$", "description": "Id of the template, 1 to 255 characters." }, "accessKey": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000]*$", "description": "Access key of the request that created it, 1 to 255 characters." }, "from": { "type": "integer", "minimum": 0, "description": "Stored at this time or later; Unix milliseconds, at least 0." }, "until": { "type": "integer", "minimum": 0, "description": "Stored before this time; Unix milliseconds, at least 0." } } };
-var pattern13 = new RegExp("^[^\\u0000]*$", "u");
-function validate83(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate83.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.environment === void 0 && (missing0 = "environment")) {
-        validate83.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "environment" || key0 === "text" || key0 === "state" || key0 === "templateId" || key0 === "accessKey" || key0 === "from" || key0 === "until")) {
-            validate83.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs1 === errors) {
-          if (data.environment !== void 0) {
-            let data0 = data.environment;
-            const _errs2 = errors;
-            if (typeof data0 !== "string") {
-              validate83.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-              return false;
-            }
-            if (!(data0 === "sandbox" || data0 === "formal")) {
-              validate83.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema105.enum }, message: "must be equal to one of the allowed values" }];
-              return false;
-            }
-            var valid0 = _errs2 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.text !== void 0) {
-              let data1 = data.text;
-              const _errs5 = errors;
-              if (errors === _errs5) {
-                if (typeof data1 === "string") {
-                  if (func1(data1) > 255) {
-                    validate83.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                    return false;
-                  } else {
-                    if (func1(data1) < 1) {
-                      validate83.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                      return false;
-                    } else {
-                      if (!pattern13.test(data1)) {
-                        validate83.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000]*$" }, message: 'must match pattern "^[^\\u0000]*$"' }];
-                        return false;
-                      }
-                    }
-                  }
-                } else {
-                  validate83.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-              }
-              var valid0 = _errs5 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.state !== void 0) {
-                let data2 = data.state;
-                const _errs7 = errors;
-                if (typeof data2 !== "string") {
-                  validate83.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-                if (!(data2 === "open" || data2 === "closed" || data2 === "waiting" || data2 === "ready")) {
-                  validate83.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema132.properties.state.enum }, message: "must be equal to one of the allowed values" }];
-                  return false;
-                }
-                var valid0 = _errs7 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.templateId !== void 0) {
-                  let data3 = data.templateId;
-                  const _errs9 = errors;
-                  if (errors === _errs9) {
-                    if (typeof data3 === "string") {
-                      if (func1(data3) > 255) {
-                        validate83.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                        return false;
-                      } else {
-                        if (func1(data3) < 1) {
-                          validate83.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                          return false;
-                        } else {
-                          if (!pattern13.test(data3)) {
-                            validate83.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000]*$" }, message: 'must match pattern "^[^\\u0000]*$"' }];
-                            return false;
-                          }
-                        }
-                      }
-                    } else {
-                      validate83.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                  }
-                  var valid0 = _errs9 === errors;
-                } else {
-                  var valid0 = true;
-                }
-                if (valid0) {
-                  if (data.accessKey !== void 0) {
-                    let data4 = data.accessKey;
-                    const _errs11 = errors;
-                    if (errors === _errs11) {
-                      if (typeof data4 === "string") {
-                        if (func1(data4) > 255) {
-                          validate83.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                          return false;
-                        } else {
-                          if (func1(data4) < 1) {
-                            validate83.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                            return false;
-                          } else {
-                            if (!pattern13.test(data4)) {
-                              validate83.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000]*$" }, message: 'must match pattern "^[^\\u0000]*$"' }];
-                              return false;
-                            }
-                          }
-                        }
-                      } else {
-                        validate83.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
-                      }
-                    }
-                    var valid0 = _errs11 === errors;
-                  } else {
-                    var valid0 = true;
-                  }
-                  if (valid0) {
-                    if (data.from !== void 0) {
-                      let data5 = data.from;
-                      const _errs13 = errors;
-                      if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
-                        validate83.errors = [{ instancePath: instancePath + "/from", schemaPath: "#/properties/from/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                        return false;
-                      }
-                      if (errors === _errs13) {
-                        if (typeof data5 == "number" && isFinite(data5)) {
-                          if (data5 < 0 || isNaN(data5)) {
-                            validate83.errors = [{ instancePath: instancePath + "/from", schemaPath: "#/properties/from/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                            return false;
-                          }
-                        }
-                      }
-                      var valid0 = _errs13 === errors;
-                    } else {
-                      var valid0 = true;
-                    }
-                    if (valid0) {
-                      if (data.until !== void 0) {
-                        let data6 = data.until;
-                        const _errs15 = errors;
-                        if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
-                          validate83.errors = [{ instancePath: instancePath + "/until", schemaPath: "#/properties/until/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                          return false;
-                        }
-                        if (errors === _errs15) {
-                          if (typeof data6 == "number" && isFinite(data6)) {
-                            if (data6 < 0 || isNaN(data6)) {
-                              validate83.errors = [{ instancePath: instancePath + "/until", schemaPath: "#/properties/until/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                              return false;
-                            }
-                          }
-                        }
-                        var valid0 = _errs15 === errors;
-                      } else {
-                        var valid0 = true;
-                      }
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate83.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate83.errors = vErrors;
-  return errors === 0;
-}
-validate83.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+validate81.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var revokeKeyRequest = validate82;
+var schema129 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": ["accessKey"], "properties": { "accessKey": { "type": "string", "minLength": 1, "maxLength": 255 } }, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["after"], "additionalProperties": false, "properties": { "after": { "type": "string", "enum": ["0h", "1h", "24h", "7d"], "description": "How long the key stays valid, so that programs can change to the new one." } } } } };
 function validate82(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -6575,10 +6082,41 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
           const _errs1 = errors;
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              for (const key0 in data0) {
-                validate82.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              let missing1;
+              if (data0.accessKey === void 0 && (missing1 = "accessKey")) {
+                validate82.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
-                break;
+              } else {
+                const _errs3 = errors;
+                for (const key0 in data0) {
+                  if (!(key0 === "accessKey")) {
+                    validate82.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                    return false;
+                    break;
+                  }
+                }
+                if (_errs3 === errors) {
+                  if (data0.accessKey !== void 0) {
+                    let data1 = data0.accessKey;
+                    const _errs4 = errors;
+                    if (errors === _errs4) {
+                      if (typeof data1 === "string") {
+                        if (func1(data1) > 255) {
+                          validate82.errors = [{ instancePath: instancePath + "/path/accessKey", schemaPath: "#/properties/path/properties/accessKey/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                          return false;
+                        } else {
+                          if (func1(data1) < 1) {
+                            validate82.errors = [{ instancePath: instancePath + "/path/accessKey", schemaPath: "#/properties/path/properties/accessKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                            return false;
+                          }
+                        }
+                      } else {
+                        validate82.errors = [{ instancePath: instancePath + "/path/accessKey", schemaPath: "#/properties/path/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                  }
+                }
               }
             } else {
               validate82.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
@@ -6591,11 +6129,11 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
         }
         if (valid0) {
           if (data.query !== void 0) {
-            let data1 = data.query;
-            const _errs4 = errors;
-            if (errors === _errs4) {
-              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-                for (const key1 in data1) {
+            let data2 = data.query;
+            const _errs6 = errors;
+            if (errors === _errs6) {
+              if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                for (const key1 in data2) {
                   validate82.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
@@ -6605,68 +6143,39 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
                 return false;
               }
             }
-            var valid0 = _errs4 === errors;
+            var valid0 = _errs6 === errors;
           } else {
             var valid0 = true;
           }
           if (valid0) {
             if (data.body !== void 0) {
-              let data2 = data.body;
-              const _errs7 = errors;
-              if (errors === _errs7) {
-                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-                  let missing1;
-                  if (data2.selection === void 0 && (missing1 = "selection")) {
-                    validate82.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+              let data3 = data.body;
+              const _errs9 = errors;
+              if (errors === _errs9) {
+                if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+                  let missing2;
+                  if (data3.after === void 0 && (missing2 = "after")) {
+                    validate82.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                     return false;
                   } else {
-                    const _errs9 = errors;
-                    for (const key2 in data2) {
-                      if (!(key2 === "selection" || key2 === "before")) {
+                    const _errs11 = errors;
+                    for (const key2 in data3) {
+                      if (!(key2 === "after")) {
                         validate82.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
                     }
-                    if (_errs9 === errors) {
-                      if (data2.selection !== void 0) {
-                        const _errs10 = errors;
-                        if (!validate83(data2.selection, { instancePath: instancePath + "/body/selection", parentData: data2, parentDataProperty: "selection", rootData, dynamicAnchors })) {
-                          vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
-                          errors = vErrors.length;
+                    if (_errs11 === errors) {
+                      if (data3.after !== void 0) {
+                        let data4 = data3.after;
+                        if (typeof data4 !== "string") {
+                          validate82.errors = [{ instancePath: instancePath + "/body/after", schemaPath: "#/properties/body/properties/after/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
                         }
-                        var valid1 = _errs10 === errors;
-                      } else {
-                        var valid1 = true;
-                      }
-                      if (valid1) {
-                        if (data2.before !== void 0) {
-                          let data4 = data2.before;
-                          const _errs11 = errors;
-                          if (errors === _errs11) {
-                            if (typeof data4 === "string") {
-                              if (func1(data4) > 255) {
-                                validate82.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                                return false;
-                              } else {
-                                if (func1(data4) < 1) {
-                                  validate82.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                  return false;
-                                } else {
-                                  if (!pattern13.test(data4)) {
-                                    validate82.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000]*$" }, message: 'must match pattern "^[^\\u0000]*$"' }];
-                                    return false;
-                                  }
-                                }
-                              }
-                            } else {
-                              validate82.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                              return false;
-                            }
-                          }
-                          var valid1 = _errs11 === errors;
-                        } else {
-                          var valid1 = true;
+                        if (!(data4 === "0h" || data4 === "1h" || data4 === "24h" || data4 === "7d")) {
+                          validate82.errors = [{ instancePath: instancePath + "/body/after", schemaPath: "#/properties/body/properties/after/enum", keyword: "enum", params: { allowedValues: schema129.properties.body.properties.after.enum }, message: "must be equal to one of the allowed values" }];
+                          return false;
                         }
                       }
                     }
@@ -6676,7 +6185,7 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
                   return false;
                 }
               }
-              var valid0 = _errs7 === errors;
+              var valid0 = _errs9 === errors;
             } else {
               var valid0 = true;
             }
@@ -6692,279 +6201,11 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate82.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var searchAttestations200 = validate85;
-var schema134 = { "type": "object", "required": ["attestations", "next", "total", "isCut", "incomplete"], "properties": { "attestations": { "type": "array", "description": "At most 50. May be fewer although there is a next page, where few of many fit.", "items": { "$ref": "#/components/schemas/AttestationLine" } }, "next": { "type": ["string", "null"], "description": "For `before` of the next page; null at the end." }, "total": { "type": "object", "description": "How many fit the selection, on all pages.", "required": ["count", "isMore"], "properties": { "count": { "type": "integer", "description": "At most 10000." }, "isMore": { "type": "boolean", "description": "Whether there may be more than that." } } }, "isCut": { "type": "boolean", "description": "True when more than 10000 begin with the text, so that some of them are not found." }, "incomplete": { "type": "boolean", "description": "True while attestations of an earlier version are not yet found by text or key." } } };
-function validate85(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+var readOverviewRequest = validate83;
+function validate83(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate85.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.attestations === void 0 && (missing0 = "attestations") || data.next === void 0 && (missing0 = "next") || data.total === void 0 && (missing0 = "total") || data.isCut === void 0 && (missing0 = "isCut") || data.incomplete === void 0 && (missing0 = "incomplete")) {
-        validate85.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.attestations !== void 0) {
-          let data0 = data.attestations;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (Array.isArray(data0)) {
-              var valid1 = true;
-              const len0 = data0.length;
-              for (let i0 = 0; i0 < len0; i0++) {
-                const _errs3 = errors;
-                if (!validate80(data0[i0], { instancePath: instancePath + "/attestations/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
-                  errors = vErrors.length;
-                }
-                var valid1 = _errs3 === errors;
-                if (!valid1) {
-                  break;
-                }
-              }
-            } else {
-              validate85.errors = [{ instancePath: instancePath + "/attestations", schemaPath: "#/properties/attestations/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-              return false;
-            }
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.next !== void 0) {
-            let data2 = data.next;
-            const _errs4 = errors;
-            if (typeof data2 !== "string" && data2 !== null) {
-              validate85.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: schema134.properties.next.type }, message: "must be string,null" }];
-              return false;
-            }
-            var valid0 = _errs4 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.total !== void 0) {
-              let data3 = data.total;
-              const _errs6 = errors;
-              if (errors === _errs6) {
-                if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-                  let missing1;
-                  if (data3.count === void 0 && (missing1 = "count") || data3.isMore === void 0 && (missing1 = "isMore")) {
-                    validate85.errors = [{ instancePath: instancePath + "/total", schemaPath: "#/properties/total/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                    return false;
-                  } else {
-                    if (data3.count !== void 0) {
-                      let data4 = data3.count;
-                      const _errs8 = errors;
-                      if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
-                        validate85.errors = [{ instancePath: instancePath + "/total/count", schemaPath: "#/properties/total/properties/count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                        return false;
-                      }
-                      var valid2 = _errs8 === errors;
-                    } else {
-                      var valid2 = true;
-                    }
-                    if (valid2) {
-                      if (data3.isMore !== void 0) {
-                        const _errs10 = errors;
-                        if (typeof data3.isMore !== "boolean") {
-                          validate85.errors = [{ instancePath: instancePath + "/total/isMore", schemaPath: "#/properties/total/properties/isMore/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                          return false;
-                        }
-                        var valid2 = _errs10 === errors;
-                      } else {
-                        var valid2 = true;
-                      }
-                    }
-                  }
-                } else {
-                  validate85.errors = [{ instancePath: instancePath + "/total", schemaPath: "#/properties/total/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                  return false;
-                }
-              }
-              var valid0 = _errs6 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.isCut !== void 0) {
-                const _errs12 = errors;
-                if (typeof data.isCut !== "boolean") {
-                  validate85.errors = [{ instancePath: instancePath + "/isCut", schemaPath: "#/properties/isCut/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                  return false;
-                }
-                var valid0 = _errs12 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.incomplete !== void 0) {
-                  const _errs14 = errors;
-                  if (typeof data.incomplete !== "boolean") {
-                    validate85.errors = [{ instancePath: instancePath + "/incomplete", schemaPath: "#/properties/incomplete/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                    return false;
-                  }
-                  var valid0 = _errs14 === errors;
-                } else {
-                  var valid0 = true;
-                }
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate85.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate85.errors = vErrors;
-  return errors === 0;
-}
-validate85.evaluated = { "props": { "attestations": true, "next": true, "total": true, "isCut": true, "incomplete": true }, "dynamicProps": false, "dynamicItems": false };
-var exportAttestationsRequest = validate87;
-var schema135 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["selection", "format"], "additionalProperties": false, "properties": { "selection": { "$ref": "#/components/schemas/Selection" }, "format": { "type": "string", "enum": ["csv", "jsonl"], "description": "Form of the file." } } } } };
-function validate87(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate87.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.body === void 0 && (missing0 = "body")) {
-        validate87.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.path !== void 0) {
-          let data0 = data.path;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              for (const key0 in data0) {
-                validate87.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                return false;
-                break;
-              }
-            } else {
-              validate87.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.query !== void 0) {
-            let data1 = data.query;
-            const _errs4 = errors;
-            if (errors === _errs4) {
-              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-                for (const key1 in data1) {
-                  validate87.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              } else {
-                validate87.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                return false;
-              }
-            }
-            var valid0 = _errs4 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.body !== void 0) {
-              let data2 = data.body;
-              const _errs7 = errors;
-              if (errors === _errs7) {
-                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-                  let missing1;
-                  if (data2.selection === void 0 && (missing1 = "selection") || data2.format === void 0 && (missing1 = "format")) {
-                    validate87.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                    return false;
-                  } else {
-                    const _errs9 = errors;
-                    for (const key2 in data2) {
-                      if (!(key2 === "selection" || key2 === "format")) {
-                        validate87.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
-                        return false;
-                        break;
-                      }
-                    }
-                    if (_errs9 === errors) {
-                      if (data2.selection !== void 0) {
-                        const _errs10 = errors;
-                        if (!validate83(data2.selection, { instancePath: instancePath + "/body/selection", parentData: data2, parentDataProperty: "selection", rootData, dynamicAnchors })) {
-                          vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
-                          errors = vErrors.length;
-                        }
-                        var valid1 = _errs10 === errors;
-                      } else {
-                        var valid1 = true;
-                      }
-                      if (valid1) {
-                        if (data2.format !== void 0) {
-                          let data4 = data2.format;
-                          const _errs11 = errors;
-                          if (typeof data4 !== "string") {
-                            validate87.errors = [{ instancePath: instancePath + "/body/format", schemaPath: "#/properties/body/properties/format/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                          if (!(data4 === "csv" || data4 === "jsonl")) {
-                            validate87.errors = [{ instancePath: instancePath + "/body/format", schemaPath: "#/properties/body/properties/format/enum", keyword: "enum", params: { allowedValues: schema135.properties.body.properties.format.enum }, message: "must be equal to one of the allowed values" }];
-                            return false;
-                          }
-                          var valid1 = _errs11 === errors;
-                        } else {
-                          var valid1 = true;
-                        }
-                      }
-                    }
-                  }
-                } else {
-                  validate87.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                  return false;
-                }
-              }
-              var valid0 = _errs7 === errors;
-            } else {
-              var valid0 = true;
-            }
-          }
-        }
-      }
-    } else {
-      validate87.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate87.errors = vErrors;
-  return errors === 0;
-}
-validate87.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var listRequestsRequest = validate89;
-var pattern17 = new RegExp("^(accepted|refused|[45][0-9][0-9])$", "u");
-var pattern18 = new RegExp("^[0-9]{1,15}[.](stored|read|refused)[.][0-9A-Za-z.]{1,80}$", "u");
-function validate89(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate89.evaluated;
+  const evaluated0 = validate83.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6979,12 +6220,12 @@ function validate89(data, { instancePath = "", parentData, parentDataProperty, r
         if (errors === _errs1) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             for (const key0 in data0) {
-              validate89.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              validate83.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
               return false;
               break;
             }
           } else {
-            validate89.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate83.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -7000,13 +6241,13 @@ function validate89(data, { instancePath = "", parentData, parentDataProperty, r
             if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
               let missing0;
               if (data1.environment === void 0 && (missing0 = "environment")) {
-                validate89.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                validate83.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
                 return false;
               } else {
                 const _errs6 = errors;
                 for (const key1 in data1) {
-                  if (!(key1 === "environment" || key1 === "requestId" || key1 === "no" || key1 === "accessKey" || key1 === "status" || key1 === "from" || key1 === "until" || key1 === "before")) {
-                    validate89.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  if (!(key1 === "environment" || key1 === "zone")) {
+                    validate83.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -7016,11 +6257,1390 @@ function validate89(data, { instancePath = "", parentData, parentDataProperty, r
                     let data2 = data1.environment;
                     const _errs7 = errors;
                     if (typeof data2 !== "string") {
-                      validate89.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate83.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     if (!(data2 === "sandbox" || data2 === "formal")) {
-                      validate89.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema105.enum }, message: "must be equal to one of the allowed values" }];
+                      validate83.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema114.enum }, message: "must be equal to one of the allowed values" }];
+                      return false;
+                    }
+                    var valid1 = _errs7 === errors;
+                  } else {
+                    var valid1 = true;
+                  }
+                  if (valid1) {
+                    if (data1.zone !== void 0) {
+                      let data3 = data1.zone;
+                      const _errs10 = errors;
+                      if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
+                        validate83.errors = [{ instancePath: instancePath + "/query/zone", schemaPath: "#/properties/query/properties/zone/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        return false;
+                      }
+                      if (errors === _errs10) {
+                        if (typeof data3 == "number" && isFinite(data3)) {
+                          if (data3 > 840 || isNaN(data3)) {
+                            validate83.errors = [{ instancePath: instancePath + "/query/zone", schemaPath: "#/properties/query/properties/zone/maximum", keyword: "maximum", params: { comparison: "<=", limit: 840 }, message: "must be <= 840" }];
+                            return false;
+                          } else {
+                            if (data3 < -840 || isNaN(data3)) {
+                              validate83.errors = [{ instancePath: instancePath + "/query/zone", schemaPath: "#/properties/query/properties/zone/minimum", keyword: "minimum", params: { comparison: ">=", limit: -840 }, message: "must be >= -840" }];
+                              return false;
+                            }
+                          }
+                        }
+                      }
+                      var valid1 = _errs10 === errors;
+                    } else {
+                      var valid1 = true;
+                    }
+                  }
+                }
+              }
+            } else {
+              validate83.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs4 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate83.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate83.errors = vErrors;
+  return errors === 0;
+}
+validate83.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var readOverview200 = validate84;
+var schema133 = { "type": "object", "description": "How an access key was used in the last 24 hours.", "required": ["accessKey", "endsAt", "requests", "peak", "largest"], "properties": { "accessKey": { "type": "string", "description": "The access key." }, "endsAt": { "type": ["string", "null"], "description": "ISO 8601 time at which it ends, or null." }, "requests": { "type": "integer", "description": "Requests whose signature holds." }, "peak": { "type": "integer", "description": "The most of them in one second." }, "largest": { "type": "integer", "description": "Bytes of the largest: its payload and files." } } };
+var schema134 = { "type": "object", "description": "What the server accepts. Null where there is no limit.", "required": ["requestsPerSecond", "burst", "bodyBytes", "fileBytes", "requestBytes", "attestationBytes", "attestationFactoids", "attestationFiles"], "properties": { "requestsPerSecond": { "type": ["number", "null"], "description": "Of one access key." }, "burst": { "type": "integer", "description": "Requests of one access key at once." }, "bodyBytes": { "type": "integer", "description": "Of a request without files." }, "fileBytes": { "type": "integer", "description": "Of one file." }, "requestBytes": { "type": "integer", "description": "Of a request with its files." }, "attestationBytes": { "type": "integer", "description": "Of the data of an attestation." }, "attestationFactoids": { "type": "integer", "description": "Factoids of an attestation." }, "attestationFiles": { "type": "integer", "description": "Files of an attestation." } } };
+function validate84(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate84.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.stored === void 0 && (missing0 = "stored") || data.days === void 0 && (missing0 = "days") || data.open === void 0 && (missing0 = "open") || data.waitingFiles === void 0 && (missing0 = "waitingFiles") || data.invitations === void 0 && (missing0 = "invitations") || data.keys === void 0 && (missing0 = "keys") || data.limits === void 0 && (missing0 = "limits")) {
+        validate84.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.stored !== void 0) {
+          let data0 = data.stored;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              let missing1;
+              if (data0.day === void 0 && (missing1 = "day") || data0.week === void 0 && (missing1 = "week") || data0.all === void 0 && (missing1 = "all")) {
+                validate84.errors = [{ instancePath: instancePath + "/stored", schemaPath: "#/properties/stored/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                return false;
+              } else {
+                if (data0.day !== void 0) {
+                  let data1 = data0.day;
+                  const _errs3 = errors;
+                  if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
+                    validate84.errors = [{ instancePath: instancePath + "/stored/day", schemaPath: "#/properties/stored/properties/day/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                    return false;
+                  }
+                  var valid1 = _errs3 === errors;
+                } else {
+                  var valid1 = true;
+                }
+                if (valid1) {
+                  if (data0.week !== void 0) {
+                    let data2 = data0.week;
+                    const _errs5 = errors;
+                    if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+                      validate84.errors = [{ instancePath: instancePath + "/stored/week", schemaPath: "#/properties/stored/properties/week/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      return false;
+                    }
+                    var valid1 = _errs5 === errors;
+                  } else {
+                    var valid1 = true;
+                  }
+                  if (valid1) {
+                    if (data0.all !== void 0) {
+                      let data3 = data0.all;
+                      const _errs7 = errors;
+                      if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
+                        validate84.errors = [{ instancePath: instancePath + "/stored/all", schemaPath: "#/properties/stored/properties/all/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        return false;
+                      }
+                      var valid1 = _errs7 === errors;
+                    } else {
+                      var valid1 = true;
+                    }
+                  }
+                }
+              }
+            } else {
+              validate84.errors = [{ instancePath: instancePath + "/stored", schemaPath: "#/properties/stored/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.days !== void 0) {
+            let data4 = data.days;
+            const _errs9 = errors;
+            if (errors === _errs9) {
+              if (Array.isArray(data4)) {
+                var valid2 = true;
+                const len0 = data4.length;
+                for (let i0 = 0; i0 < len0; i0++) {
+                  let data5 = data4[i0];
+                  const _errs11 = errors;
+                  if (errors === _errs11) {
+                    if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
+                      let missing2;
+                      if (data5.day === void 0 && (missing2 = "day") || data5.requests === void 0 && (missing2 = "requests")) {
+                        validate84.errors = [{ instancePath: instancePath + "/days/" + i0, schemaPath: "#/properties/days/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                        return false;
+                      } else {
+                        if (data5.day !== void 0) {
+                          const _errs13 = errors;
+                          if (typeof data5.day !== "string") {
+                            validate84.errors = [{ instancePath: instancePath + "/days/" + i0 + "/day", schemaPath: "#/properties/days/items/properties/day/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                          var valid3 = _errs13 === errors;
+                        } else {
+                          var valid3 = true;
+                        }
+                        if (valid3) {
+                          if (data5.requests !== void 0) {
+                            let data7 = data5.requests;
+                            const _errs15 = errors;
+                            if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
+                              validate84.errors = [{ instancePath: instancePath + "/days/" + i0 + "/requests", schemaPath: "#/properties/days/items/properties/requests/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                              return false;
+                            }
+                            var valid3 = _errs15 === errors;
+                          } else {
+                            var valid3 = true;
+                          }
+                        }
+                      }
+                    } else {
+                      validate84.errors = [{ instancePath: instancePath + "/days/" + i0, schemaPath: "#/properties/days/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                      return false;
+                    }
+                  }
+                  var valid2 = _errs11 === errors;
+                  if (!valid2) {
+                    break;
+                  }
+                }
+              } else {
+                validate84.errors = [{ instancePath: instancePath + "/days", schemaPath: "#/properties/days/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                return false;
+              }
+            }
+            var valid0 = _errs9 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.open !== void 0) {
+              let data8 = data.open;
+              const _errs17 = errors;
+              if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8))) {
+                validate84.errors = [{ instancePath: instancePath + "/open", schemaPath: "#/properties/open/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                return false;
+              }
+              var valid0 = _errs17 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.waitingFiles !== void 0) {
+                let data9 = data.waitingFiles;
+                const _errs19 = errors;
+                if (!(typeof data9 == "number" && (!(data9 % 1) && !isNaN(data9)) && isFinite(data9))) {
+                  validate84.errors = [{ instancePath: instancePath + "/waitingFiles", schemaPath: "#/properties/waitingFiles/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  return false;
+                }
+                var valid0 = _errs19 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.invitations !== void 0) {
+                  let data10 = data.invitations;
+                  const _errs21 = errors;
+                  if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10))) {
+                    validate84.errors = [{ instancePath: instancePath + "/invitations", schemaPath: "#/properties/invitations/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                    return false;
+                  }
+                  var valid0 = _errs21 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.keys !== void 0) {
+                    let data11 = data.keys;
+                    const _errs23 = errors;
+                    if (errors === _errs23) {
+                      if (Array.isArray(data11)) {
+                        var valid4 = true;
+                        const len1 = data11.length;
+                        for (let i1 = 0; i1 < len1; i1++) {
+                          let data12 = data11[i1];
+                          const _errs25 = errors;
+                          const _errs26 = errors;
+                          if (errors === _errs26) {
+                            if (data12 && typeof data12 == "object" && !Array.isArray(data12)) {
+                              let missing3;
+                              if (data12.accessKey === void 0 && (missing3 = "accessKey") || data12.endsAt === void 0 && (missing3 = "endsAt") || data12.requests === void 0 && (missing3 = "requests") || data12.peak === void 0 && (missing3 = "peak") || data12.largest === void 0 && (missing3 = "largest")) {
+                                validate84.errors = [{ instancePath: instancePath + "/keys/" + i1, schemaPath: "#/components/schemas/KeyUsage/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
+                                return false;
+                              } else {
+                                if (data12.accessKey !== void 0) {
+                                  const _errs28 = errors;
+                                  if (typeof data12.accessKey !== "string") {
+                                    validate84.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/accessKey", schemaPath: "#/components/schemas/KeyUsage/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    return false;
+                                  }
+                                  var valid6 = _errs28 === errors;
+                                } else {
+                                  var valid6 = true;
+                                }
+                                if (valid6) {
+                                  if (data12.endsAt !== void 0) {
+                                    let data14 = data12.endsAt;
+                                    const _errs30 = errors;
+                                    if (typeof data14 !== "string" && data14 !== null) {
+                                      validate84.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/endsAt", schemaPath: "#/components/schemas/KeyUsage/properties/endsAt/type", keyword: "type", params: { type: schema133.properties.endsAt.type }, message: "must be string,null" }];
+                                      return false;
+                                    }
+                                    var valid6 = _errs30 === errors;
+                                  } else {
+                                    var valid6 = true;
+                                  }
+                                  if (valid6) {
+                                    if (data12.requests !== void 0) {
+                                      let data15 = data12.requests;
+                                      const _errs32 = errors;
+                                      if (!(typeof data15 == "number" && (!(data15 % 1) && !isNaN(data15)) && isFinite(data15))) {
+                                        validate84.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/requests", schemaPath: "#/components/schemas/KeyUsage/properties/requests/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                        return false;
+                                      }
+                                      var valid6 = _errs32 === errors;
+                                    } else {
+                                      var valid6 = true;
+                                    }
+                                    if (valid6) {
+                                      if (data12.peak !== void 0) {
+                                        let data16 = data12.peak;
+                                        const _errs34 = errors;
+                                        if (!(typeof data16 == "number" && (!(data16 % 1) && !isNaN(data16)) && isFinite(data16))) {
+                                          validate84.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/peak", schemaPath: "#/components/schemas/KeyUsage/properties/peak/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                          return false;
+                                        }
+                                        var valid6 = _errs34 === errors;
+                                      } else {
+                                        var valid6 = true;
+                                      }
+                                      if (valid6) {
+                                        if (data12.largest !== void 0) {
+                                          let data17 = data12.largest;
+                                          const _errs36 = errors;
+                                          if (!(typeof data17 == "number" && (!(data17 % 1) && !isNaN(data17)) && isFinite(data17))) {
+                                            validate84.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/largest", schemaPath: "#/components/schemas/KeyUsage/properties/largest/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                            return false;
+                                          }
+                                          var valid6 = _errs36 === errors;
+                                        } else {
+                                          var valid6 = true;
+                                        }
+                                      }
+                                    }
+                                  }
+                                }
+                              }
+                            } else {
+                              validate84.errors = [{ instancePath: instancePath + "/keys/" + i1, schemaPath: "#/components/schemas/KeyUsage/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                              return false;
+                            }
+                          }
+                          var valid4 = _errs25 === errors;
+                          if (!valid4) {
+                            break;
+                          }
+                        }
+                      } else {
+                        validate84.errors = [{ instancePath: instancePath + "/keys", schemaPath: "#/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                        return false;
+                      }
+                    }
+                    var valid0 = _errs23 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                  if (valid0) {
+                    if (data.limits !== void 0) {
+                      let data18 = data.limits;
+                      const _errs38 = errors;
+                      const _errs39 = errors;
+                      if (errors === _errs39) {
+                        if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
+                          let missing4;
+                          if (data18.requestsPerSecond === void 0 && (missing4 = "requestsPerSecond") || data18.burst === void 0 && (missing4 = "burst") || data18.bodyBytes === void 0 && (missing4 = "bodyBytes") || data18.fileBytes === void 0 && (missing4 = "fileBytes") || data18.requestBytes === void 0 && (missing4 = "requestBytes") || data18.attestationBytes === void 0 && (missing4 = "attestationBytes") || data18.attestationFactoids === void 0 && (missing4 = "attestationFactoids") || data18.attestationFiles === void 0 && (missing4 = "attestationFiles")) {
+                            validate84.errors = [{ instancePath: instancePath + "/limits", schemaPath: "#/components/schemas/Limits/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
+                            return false;
+                          } else {
+                            if (data18.requestsPerSecond !== void 0) {
+                              let data19 = data18.requestsPerSecond;
+                              const _errs41 = errors;
+                              if (!(typeof data19 == "number" && isFinite(data19)) && data19 !== null) {
+                                validate84.errors = [{ instancePath: instancePath + "/limits/requestsPerSecond", schemaPath: "#/components/schemas/Limits/properties/requestsPerSecond/type", keyword: "type", params: { type: schema134.properties.requestsPerSecond.type }, message: "must be number,null" }];
+                                return false;
+                              }
+                              var valid8 = _errs41 === errors;
+                            } else {
+                              var valid8 = true;
+                            }
+                            if (valid8) {
+                              if (data18.burst !== void 0) {
+                                let data20 = data18.burst;
+                                const _errs43 = errors;
+                                if (!(typeof data20 == "number" && (!(data20 % 1) && !isNaN(data20)) && isFinite(data20))) {
+                                  validate84.errors = [{ instancePath: instancePath + "/limits/burst", schemaPath: "#/components/schemas/Limits/properties/burst/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                  return false;
+                                }
+                                var valid8 = _errs43 === errors;
+                              } else {
+                                var valid8 = true;
+                              }
+                              if (valid8) {
+                                if (data18.bodyBytes !== void 0) {
+                                  let data21 = data18.bodyBytes;
+                                  const _errs45 = errors;
+                                  if (!(typeof data21 == "number" && (!(data21 % 1) && !isNaN(data21)) && isFinite(data21))) {
+                                    validate84.errors = [{ instancePath: instancePath + "/limits/bodyBytes", schemaPath: "#/components/schemas/Limits/properties/bodyBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                    return false;
+                                  }
+                                  var valid8 = _errs45 === errors;
+                                } else {
+                                  var valid8 = true;
+                                }
+                                if (valid8) {
+                                  if (data18.fileBytes !== void 0) {
+                                    let data22 = data18.fileBytes;
+                                    const _errs47 = errors;
+                                    if (!(typeof data22 == "number" && (!(data22 % 1) && !isNaN(data22)) && isFinite(data22))) {
+                                      validate84.errors = [{ instancePath: instancePath + "/limits/fileBytes", schemaPath: "#/components/schemas/Limits/properties/fileBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                      return false;
+                                    }
+                                    var valid8 = _errs47 === errors;
+                                  } else {
+                                    var valid8 = true;
+                                  }
+                                  if (valid8) {
+                                    if (data18.requestBytes !== void 0) {
+                                      let data23 = data18.requestBytes;
+                                      const _errs49 = errors;
+                                      if (!(typeof data23 == "number" && (!(data23 % 1) && !isNaN(data23)) && isFinite(data23))) {
+                                        validate84.errors = [{ instancePath: instancePath + "/limits/requestBytes", schemaPath: "#/components/schemas/Limits/properties/requestBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                        return false;
+                                      }
+                                      var valid8 = _errs49 === errors;
+                                    } else {
+                                      var valid8 = true;
+                                    }
+                                    if (valid8) {
+                                      if (data18.attestationBytes !== void 0) {
+                                        let data24 = data18.attestationBytes;
+                                        const _errs51 = errors;
+                                        if (!(typeof data24 == "number" && (!(data24 % 1) && !isNaN(data24)) && isFinite(data24))) {
+                                          validate84.errors = [{ instancePath: instancePath + "/limits/attestationBytes", schemaPath: "#/components/schemas/Limits/properties/attestationBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                          return false;
+                                        }
+                                        var valid8 = _errs51 === errors;
+                                      } else {
+                                        var valid8 = true;
+                                      }
+                                      if (valid8) {
+                                        if (data18.attestationFactoids !== void 0) {
+                                          let data25 = data18.attestationFactoids;
+                                          const _errs53 = errors;
+                                          if (!(typeof data25 == "number" && (!(data25 % 1) && !isNaN(data25)) && isFinite(data25))) {
+                                            validate84.errors = [{ instancePath: instancePath + "/limits/attestationFactoids", schemaPath: "#/components/schemas/Limits/properties/attestationFactoids/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                            return false;
+                                          }
+                                          var valid8 = _errs53 === errors;
+                                        } else {
+                                          var valid8 = true;
+                                        }
+                                        if (valid8) {
+                                          if (data18.attestationFiles !== void 0) {
+                                            let data26 = data18.attestationFiles;
+                                            const _errs55 = errors;
+                                            if (!(typeof data26 == "number" && (!(data26 % 1) && !isNaN(data26)) && isFinite(data26))) {
+                                              validate84.errors = [{ instancePath: instancePath + "/limits/attestationFiles", schemaPath: "#/components/schemas/Limits/properties/attestationFiles/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                              return false;
+                                            }
+                                            var valid8 = _errs55 === errors;
+                                          } else {
+                                            var valid8 = true;
+                                          }
+                                        }
+                                      }
+                                    }
+                                  }
+                                }
+                              }
+                            }
+                          }
+                        } else {
+                          validate84.errors = [{ instancePath: instancePath + "/limits", schemaPath: "#/components/schemas/Limits/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                          return false;
+                        }
+                      }
+                      var valid0 = _errs38 === errors;
+                    } else {
+                      var valid0 = true;
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate84.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate84.errors = vErrors;
+  return errors === 0;
+}
+validate84.evaluated = { "props": { "stored": true, "days": true, "open": true, "waitingFiles": true, "invitations": true, "keys": true, "limits": true }, "dynamicProps": false, "dynamicItems": false };
+var listAttestationsRequest = validate85;
+function validate85(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate85.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.path !== void 0) {
+        let data0 = data.path;
+        const _errs1 = errors;
+        if (errors === _errs1) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            for (const key0 in data0) {
+              validate85.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              return false;
+              break;
+            }
+          } else {
+            validate85.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.query !== void 0) {
+          let data1 = data.query;
+          const _errs4 = errors;
+          if (errors === _errs4) {
+            if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+              let missing0;
+              if (data1.environment === void 0 && (missing0 = "environment")) {
+                validate85.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                return false;
+              } else {
+                const _errs6 = errors;
+                for (const key1 in data1) {
+                  if (!(key1 === "environment")) {
+                    validate85.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                    return false;
+                    break;
+                  }
+                }
+                if (_errs6 === errors) {
+                  if (data1.environment !== void 0) {
+                    let data2 = data1.environment;
+                    if (typeof data2 !== "string") {
+                      validate85.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                    if (!(data2 === "sandbox" || data2 === "formal")) {
+                      validate85.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema114.enum }, message: "must be equal to one of the allowed values" }];
+                      return false;
+                    }
+                  }
+                }
+              }
+            } else {
+              validate85.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs4 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate85.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate85.errors = vErrors;
+  return errors === 0;
+}
+validate85.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listAttestations200 = validate86;
+var schema138 = { "type": "object", "description": "An attestation in a list.", "required": ["no", "uniqueId", "templateId", "identity", "createdAt", "state"], "properties": { "no": { "type": "string", "description": "Reference number." }, "uniqueId": { "type": "string", "description": "The member's idempotency code." }, "identity": { "type": "string", "description": "The first identity, with its middle hidden: `158\u2022\u2022\u2022\u2022\u2022\u202283`." }, "templateId": { "type": "string", "description": "Id of the template." }, "createdAt": { "$ref": "#/components/schemas/Time" }, "state": { "type": "string", "enum": ["open", "waiting", "ready"], "description": "Open, closed and waiting for its attestation file, or closed with the file ready." } } };
+function validate87(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate87.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.no === void 0 && (missing0 = "no") || data.uniqueId === void 0 && (missing0 = "uniqueId") || data.templateId === void 0 && (missing0 = "templateId") || data.identity === void 0 && (missing0 = "identity") || data.createdAt === void 0 && (missing0 = "createdAt") || data.state === void 0 && (missing0 = "state")) {
+        validate87.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.no !== void 0) {
+          const _errs1 = errors;
+          if (typeof data.no !== "string") {
+            validate87.errors = [{ instancePath: instancePath + "/no", schemaPath: "#/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            return false;
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.uniqueId !== void 0) {
+            const _errs3 = errors;
+            if (typeof data.uniqueId !== "string") {
+              validate87.errors = [{ instancePath: instancePath + "/uniqueId", schemaPath: "#/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              return false;
+            }
+            var valid0 = _errs3 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.identity !== void 0) {
+              const _errs5 = errors;
+              if (typeof data.identity !== "string") {
+                validate87.errors = [{ instancePath: instancePath + "/identity", schemaPath: "#/properties/identity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+              var valid0 = _errs5 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.templateId !== void 0) {
+                const _errs7 = errors;
+                if (typeof data.templateId !== "string") {
+                  validate87.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+                var valid0 = _errs7 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.createdAt !== void 0) {
+                  const _errs9 = errors;
+                  if (typeof data.createdAt !== "string") {
+                    validate87.errors = [{ instancePath: instancePath + "/createdAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
+                  var valid0 = _errs9 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.state !== void 0) {
+                    let data5 = data.state;
+                    const _errs12 = errors;
+                    if (typeof data5 !== "string") {
+                      validate87.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                    if (!(data5 === "open" || data5 === "waiting" || data5 === "ready")) {
+                      validate87.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema138.properties.state.enum }, message: "must be equal to one of the allowed values" }];
+                      return false;
+                    }
+                    var valid0 = _errs12 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate87.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate87.errors = vErrors;
+  return errors === 0;
+}
+validate87.evaluated = { "props": { "no": true, "uniqueId": true, "identity": true, "templateId": true, "createdAt": true, "state": true }, "dynamicProps": false, "dynamicItems": false };
+function validate86(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate86.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.attestations === void 0 && (missing0 = "attestations")) {
+        validate86.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.attestations !== void 0) {
+          let data0 = data.attestations;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (Array.isArray(data0)) {
+              var valid1 = true;
+              const len0 = data0.length;
+              for (let i0 = 0; i0 < len0; i0++) {
+                const _errs3 = errors;
+                if (!validate87(data0[i0], { instancePath: instancePath + "/attestations/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
+                  errors = vErrors.length;
+                }
+                var valid1 = _errs3 === errors;
+                if (!valid1) {
+                  break;
+                }
+              }
+            } else {
+              validate86.errors = [{ instancePath: instancePath + "/attestations", schemaPath: "#/properties/attestations/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              return false;
+            }
+          }
+        }
+      }
+    } else {
+      validate86.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate86.errors = vErrors;
+  return errors === 0;
+}
+validate86.evaluated = { "props": { "attestations": true }, "dynamicProps": false, "dynamicItems": false };
+var searchAttestationsRequest = validate89;
+var schema141 = { "type": "object", "description": "Which attestations are wanted; those that fit all that is given.", "required": ["environment"], "additionalProperties": false, "properties": { "environment": { "$ref": "#/components/schemas/Environment" }, "text": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000]*$", "description": "Reference number, `unique_id` or identity; from six characters on the beginning of one, from four on the\nend of an identity; 1 to 255 characters. Compared in one Unicode form (NFKC) without letter case, blanks and hyphens, up to 100 characters.\n" }, "state": { "type": "string", "enum": ["open", "closed", "waiting", "ready"], "description": "Closed ones are those that wait for their attestation file, and those whose file is ready." }, "templateId": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000]*$", "description": "Id of the template, 1 to 255 characters." }, "accessKey": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000]*$", "description": "Access key of the request that created it, 1 to 255 characters." }, "from": { "type": "integer", "minimum": 0, "description": "Stored at this time or later; Unix milliseconds, at least 0." }, "until": { "type": "integer", "minimum": 0, "description": "Stored before this time; Unix milliseconds, at least 0." } } };
+var pattern13 = new RegExp("^[^\\u0000]*$", "u");
+function validate90(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate90.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.environment === void 0 && (missing0 = "environment")) {
+        validate90.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "environment" || key0 === "text" || key0 === "state" || key0 === "templateId" || key0 === "accessKey" || key0 === "from" || key0 === "until")) {
+            validate90.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.environment !== void 0) {
+            let data0 = data.environment;
+            const _errs2 = errors;
+            if (typeof data0 !== "string") {
+              validate90.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              return false;
+            }
+            if (!(data0 === "sandbox" || data0 === "formal")) {
+              validate90.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema114.enum }, message: "must be equal to one of the allowed values" }];
+              return false;
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.text !== void 0) {
+              let data1 = data.text;
+              const _errs5 = errors;
+              if (errors === _errs5) {
+                if (typeof data1 === "string") {
+                  if (func1(data1) > 255) {
+                    validate90.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                    return false;
+                  } else {
+                    if (func1(data1) < 1) {
+                      validate90.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      return false;
+                    } else {
+                      if (!pattern13.test(data1)) {
+                        validate90.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000]*$" }, message: 'must match pattern "^[^\\u0000]*$"' }];
+                        return false;
+                      }
+                    }
+                  }
+                } else {
+                  validate90.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs5 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.state !== void 0) {
+                let data2 = data.state;
+                const _errs7 = errors;
+                if (typeof data2 !== "string") {
+                  validate90.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+                if (!(data2 === "open" || data2 === "closed" || data2 === "waiting" || data2 === "ready")) {
+                  validate90.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema141.properties.state.enum }, message: "must be equal to one of the allowed values" }];
+                  return false;
+                }
+                var valid0 = _errs7 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.templateId !== void 0) {
+                  let data3 = data.templateId;
+                  const _errs9 = errors;
+                  if (errors === _errs9) {
+                    if (typeof data3 === "string") {
+                      if (func1(data3) > 255) {
+                        validate90.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                        return false;
+                      } else {
+                        if (func1(data3) < 1) {
+                          validate90.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        } else {
+                          if (!pattern13.test(data3)) {
+                            validate90.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000]*$" }, message: 'must match pattern "^[^\\u0000]*$"' }];
+                            return false;
+                          }
+                        }
+                      }
+                    } else {
+                      validate90.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                  var valid0 = _errs9 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.accessKey !== void 0) {
+                    let data4 = data.accessKey;
+                    const _errs11 = errors;
+                    if (errors === _errs11) {
+                      if (typeof data4 === "string") {
+                        if (func1(data4) > 255) {
+                          validate90.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                          return false;
+                        } else {
+                          if (func1(data4) < 1) {
+                            validate90.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                            return false;
+                          } else {
+                            if (!pattern13.test(data4)) {
+                              validate90.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000]*$" }, message: 'must match pattern "^[^\\u0000]*$"' }];
+                              return false;
+                            }
+                          }
+                        }
+                      } else {
+                        validate90.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                    var valid0 = _errs11 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                  if (valid0) {
+                    if (data.from !== void 0) {
+                      let data5 = data.from;
+                      const _errs13 = errors;
+                      if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
+                        validate90.errors = [{ instancePath: instancePath + "/from", schemaPath: "#/properties/from/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        return false;
+                      }
+                      if (errors === _errs13) {
+                        if (typeof data5 == "number" && isFinite(data5)) {
+                          if (data5 < 0 || isNaN(data5)) {
+                            validate90.errors = [{ instancePath: instancePath + "/from", schemaPath: "#/properties/from/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                            return false;
+                          }
+                        }
+                      }
+                      var valid0 = _errs13 === errors;
+                    } else {
+                      var valid0 = true;
+                    }
+                    if (valid0) {
+                      if (data.until !== void 0) {
+                        let data6 = data.until;
+                        const _errs15 = errors;
+                        if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
+                          validate90.errors = [{ instancePath: instancePath + "/until", schemaPath: "#/properties/until/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                          return false;
+                        }
+                        if (errors === _errs15) {
+                          if (typeof data6 == "number" && isFinite(data6)) {
+                            if (data6 < 0 || isNaN(data6)) {
+                              validate90.errors = [{ instancePath: instancePath + "/until", schemaPath: "#/properties/until/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                              return false;
+                            }
+                          }
+                        }
+                        var valid0 = _errs15 === errors;
+                      } else {
+                        var valid0 = true;
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate90.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate90.errors = vErrors;
+  return errors === 0;
+}
+validate90.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate89(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate89.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.body === void 0 && (missing0 = "body")) {
+        validate89.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              for (const key0 in data0) {
+                validate89.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate89.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.query !== void 0) {
+            let data1 = data.query;
+            const _errs4 = errors;
+            if (errors === _errs4) {
+              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                for (const key1 in data1) {
+                  validate89.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              } else {
+                validate89.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+            }
+            var valid0 = _errs4 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.body !== void 0) {
+              let data2 = data.body;
+              const _errs7 = errors;
+              if (errors === _errs7) {
+                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                  let missing1;
+                  if (data2.selection === void 0 && (missing1 = "selection")) {
+                    validate89.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    return false;
+                  } else {
+                    const _errs9 = errors;
+                    for (const key2 in data2) {
+                      if (!(key2 === "selection" || key2 === "before")) {
+                        validate89.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        return false;
+                        break;
+                      }
+                    }
+                    if (_errs9 === errors) {
+                      if (data2.selection !== void 0) {
+                        const _errs10 = errors;
+                        if (!validate90(data2.selection, { instancePath: instancePath + "/body/selection", parentData: data2, parentDataProperty: "selection", rootData, dynamicAnchors })) {
+                          vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+                          errors = vErrors.length;
+                        }
+                        var valid1 = _errs10 === errors;
+                      } else {
+                        var valid1 = true;
+                      }
+                      if (valid1) {
+                        if (data2.before !== void 0) {
+                          let data4 = data2.before;
+                          const _errs11 = errors;
+                          if (errors === _errs11) {
+                            if (typeof data4 === "string") {
+                              if (func1(data4) > 255) {
+                                validate89.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                return false;
+                              } else {
+                                if (func1(data4) < 1) {
+                                  validate89.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                  return false;
+                                } else {
+                                  if (!pattern13.test(data4)) {
+                                    validate89.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000]*$" }, message: 'must match pattern "^[^\\u0000]*$"' }];
+                                    return false;
+                                  }
+                                }
+                              }
+                            } else {
+                              validate89.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                          }
+                          var valid1 = _errs11 === errors;
+                        } else {
+                          var valid1 = true;
+                        }
+                      }
+                    }
+                  }
+                } else {
+                  validate89.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs7 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate89.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate89.errors = vErrors;
+  return errors === 0;
+}
+validate89.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var searchAttestations200 = validate92;
+var schema143 = { "type": "object", "required": ["attestations", "next", "total", "isCut", "incomplete"], "properties": { "attestations": { "type": "array", "description": "At most 50. May be fewer although there is a next page, where few of many fit.", "items": { "$ref": "#/components/schemas/AttestationLine" } }, "next": { "type": ["string", "null"], "description": "For `before` of the next page; null at the end." }, "total": { "type": "object", "description": "How many fit the selection, on all pages.", "required": ["count", "isMore"], "properties": { "count": { "type": "integer", "description": "At most 10000." }, "isMore": { "type": "boolean", "description": "Whether there may be more than that." } } }, "isCut": { "type": "boolean", "description": "True when more than 10000 begin with the text, so that some of them are not found." }, "incomplete": { "type": "boolean", "description": "True while attestations of an earlier version are not yet found by text or key." } } };
+function validate92(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate92.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.attestations === void 0 && (missing0 = "attestations") || data.next === void 0 && (missing0 = "next") || data.total === void 0 && (missing0 = "total") || data.isCut === void 0 && (missing0 = "isCut") || data.incomplete === void 0 && (missing0 = "incomplete")) {
+        validate92.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.attestations !== void 0) {
+          let data0 = data.attestations;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (Array.isArray(data0)) {
+              var valid1 = true;
+              const len0 = data0.length;
+              for (let i0 = 0; i0 < len0; i0++) {
+                const _errs3 = errors;
+                if (!validate87(data0[i0], { instancePath: instancePath + "/attestations/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
+                  errors = vErrors.length;
+                }
+                var valid1 = _errs3 === errors;
+                if (!valid1) {
+                  break;
+                }
+              }
+            } else {
+              validate92.errors = [{ instancePath: instancePath + "/attestations", schemaPath: "#/properties/attestations/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              return false;
+            }
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.next !== void 0) {
+            let data2 = data.next;
+            const _errs4 = errors;
+            if (typeof data2 !== "string" && data2 !== null) {
+              validate92.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: schema143.properties.next.type }, message: "must be string,null" }];
+              return false;
+            }
+            var valid0 = _errs4 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.total !== void 0) {
+              let data3 = data.total;
+              const _errs6 = errors;
+              if (errors === _errs6) {
+                if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+                  let missing1;
+                  if (data3.count === void 0 && (missing1 = "count") || data3.isMore === void 0 && (missing1 = "isMore")) {
+                    validate92.errors = [{ instancePath: instancePath + "/total", schemaPath: "#/properties/total/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    return false;
+                  } else {
+                    if (data3.count !== void 0) {
+                      let data4 = data3.count;
+                      const _errs8 = errors;
+                      if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
+                        validate92.errors = [{ instancePath: instancePath + "/total/count", schemaPath: "#/properties/total/properties/count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        return false;
+                      }
+                      var valid2 = _errs8 === errors;
+                    } else {
+                      var valid2 = true;
+                    }
+                    if (valid2) {
+                      if (data3.isMore !== void 0) {
+                        const _errs10 = errors;
+                        if (typeof data3.isMore !== "boolean") {
+                          validate92.errors = [{ instancePath: instancePath + "/total/isMore", schemaPath: "#/properties/total/properties/isMore/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                          return false;
+                        }
+                        var valid2 = _errs10 === errors;
+                      } else {
+                        var valid2 = true;
+                      }
+                    }
+                  }
+                } else {
+                  validate92.errors = [{ instancePath: instancePath + "/total", schemaPath: "#/properties/total/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs6 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.isCut !== void 0) {
+                const _errs12 = errors;
+                if (typeof data.isCut !== "boolean") {
+                  validate92.errors = [{ instancePath: instancePath + "/isCut", schemaPath: "#/properties/isCut/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                  return false;
+                }
+                var valid0 = _errs12 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.incomplete !== void 0) {
+                  const _errs14 = errors;
+                  if (typeof data.incomplete !== "boolean") {
+                    validate92.errors = [{ instancePath: instancePath + "/incomplete", schemaPath: "#/properties/incomplete/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                    return false;
+                  }
+                  var valid0 = _errs14 === errors;
+                } else {
+                  var valid0 = true;
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate92.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate92.errors = vErrors;
+  return errors === 0;
+}
+validate92.evaluated = { "props": { "attestations": true, "next": true, "total": true, "isCut": true, "incomplete": true }, "dynamicProps": false, "dynamicItems": false };
+var exportAttestationsRequest = validate94;
+var schema144 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["selection", "format"], "additionalProperties": false, "properties": { "selection": { "$ref": "#/components/schemas/Selection" }, "format": { "type": "string", "enum": ["csv", "jsonl"], "description": "Form of the file." } } } } };
+function validate94(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate94.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.body === void 0 && (missing0 = "body")) {
+        validate94.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              for (const key0 in data0) {
+                validate94.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate94.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.query !== void 0) {
+            let data1 = data.query;
+            const _errs4 = errors;
+            if (errors === _errs4) {
+              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                for (const key1 in data1) {
+                  validate94.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              } else {
+                validate94.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+            }
+            var valid0 = _errs4 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.body !== void 0) {
+              let data2 = data.body;
+              const _errs7 = errors;
+              if (errors === _errs7) {
+                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                  let missing1;
+                  if (data2.selection === void 0 && (missing1 = "selection") || data2.format === void 0 && (missing1 = "format")) {
+                    validate94.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    return false;
+                  } else {
+                    const _errs9 = errors;
+                    for (const key2 in data2) {
+                      if (!(key2 === "selection" || key2 === "format")) {
+                        validate94.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        return false;
+                        break;
+                      }
+                    }
+                    if (_errs9 === errors) {
+                      if (data2.selection !== void 0) {
+                        const _errs10 = errors;
+                        if (!validate90(data2.selection, { instancePath: instancePath + "/body/selection", parentData: data2, parentDataProperty: "selection", rootData, dynamicAnchors })) {
+                          vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+                          errors = vErrors.length;
+                        }
+                        var valid1 = _errs10 === errors;
+                      } else {
+                        var valid1 = true;
+                      }
+                      if (valid1) {
+                        if (data2.format !== void 0) {
+                          let data4 = data2.format;
+                          const _errs11 = errors;
+                          if (typeof data4 !== "string") {
+                            validate94.errors = [{ instancePath: instancePath + "/body/format", schemaPath: "#/properties/body/properties/format/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                          if (!(data4 === "csv" || data4 === "jsonl")) {
+                            validate94.errors = [{ instancePath: instancePath + "/body/format", schemaPath: "#/properties/body/properties/format/enum", keyword: "enum", params: { allowedValues: schema144.properties.body.properties.format.enum }, message: "must be equal to one of the allowed values" }];
+                            return false;
+                          }
+                          var valid1 = _errs11 === errors;
+                        } else {
+                          var valid1 = true;
+                        }
+                      }
+                    }
+                  }
+                } else {
+                  validate94.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs7 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate94.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate94.errors = vErrors;
+  return errors === 0;
+}
+validate94.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var listRequestsRequest = validate96;
+var pattern17 = new RegExp("^(accepted|refused|[45][0-9][0-9])$", "u");
+var pattern18 = new RegExp("^[0-9]{1,15}[.](stored|read|refused)[.][0-9A-Za-z.]{1,80}$", "u");
+function validate96(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate96.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.path !== void 0) {
+        let data0 = data.path;
+        const _errs1 = errors;
+        if (errors === _errs1) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            for (const key0 in data0) {
+              validate96.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              return false;
+              break;
+            }
+          } else {
+            validate96.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.query !== void 0) {
+          let data1 = data.query;
+          const _errs4 = errors;
+          if (errors === _errs4) {
+            if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+              let missing0;
+              if (data1.environment === void 0 && (missing0 = "environment")) {
+                validate96.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                return false;
+              } else {
+                const _errs6 = errors;
+                for (const key1 in data1) {
+                  if (!(key1 === "environment" || key1 === "requestId" || key1 === "no" || key1 === "accessKey" || key1 === "status" || key1 === "from" || key1 === "until" || key1 === "before")) {
+                    validate96.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                    return false;
+                    break;
+                  }
+                }
+                if (_errs6 === errors) {
+                  if (data1.environment !== void 0) {
+                    let data2 = data1.environment;
+                    const _errs7 = errors;
+                    if (typeof data2 !== "string") {
+                      validate96.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                    if (!(data2 === "sandbox" || data2 === "formal")) {
+                      validate96.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema114.enum }, message: "must be equal to one of the allowed values" }];
                       return false;
                     }
                     var valid1 = _errs7 === errors;
@@ -7034,16 +7654,16 @@ function validate89(data, { instancePath = "", parentData, parentDataProperty, r
                       if (errors === _errs10) {
                         if (typeof data3 === "string") {
                           if (func1(data3) > 255) {
-                            validate89.errors = [{ instancePath: instancePath + "/query/requestId", schemaPath: "#/properties/query/properties/requestId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                            validate96.errors = [{ instancePath: instancePath + "/query/requestId", schemaPath: "#/properties/query/properties/requestId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                             return false;
                           } else {
                             if (func1(data3) < 1) {
-                              validate89.errors = [{ instancePath: instancePath + "/query/requestId", schemaPath: "#/properties/query/properties/requestId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                              validate96.errors = [{ instancePath: instancePath + "/query/requestId", schemaPath: "#/properties/query/properties/requestId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                               return false;
                             }
                           }
                         } else {
-                          validate89.errors = [{ instancePath: instancePath + "/query/requestId", schemaPath: "#/properties/query/properties/requestId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate96.errors = [{ instancePath: instancePath + "/query/requestId", schemaPath: "#/properties/query/properties/requestId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                       }
@@ -7058,16 +7678,16 @@ function validate89(data, { instancePath = "", parentData, parentDataProperty, r
                         if (errors === _errs12) {
                           if (typeof data4 === "string") {
                             if (func1(data4) > 64) {
-                              validate89.errors = [{ instancePath: instancePath + "/query/no", schemaPath: "#/properties/query/properties/no/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                              validate96.errors = [{ instancePath: instancePath + "/query/no", schemaPath: "#/properties/query/properties/no/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                               return false;
                             } else {
                               if (func1(data4) < 1) {
-                                validate89.errors = [{ instancePath: instancePath + "/query/no", schemaPath: "#/properties/query/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                validate96.errors = [{ instancePath: instancePath + "/query/no", schemaPath: "#/properties/query/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                 return false;
                               }
                             }
                           } else {
-                            validate89.errors = [{ instancePath: instancePath + "/query/no", schemaPath: "#/properties/query/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate96.errors = [{ instancePath: instancePath + "/query/no", schemaPath: "#/properties/query/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -7082,16 +7702,16 @@ function validate89(data, { instancePath = "", parentData, parentDataProperty, r
                           if (errors === _errs14) {
                             if (typeof data5 === "string") {
                               if (func1(data5) > 255) {
-                                validate89.errors = [{ instancePath: instancePath + "/query/accessKey", schemaPath: "#/properties/query/properties/accessKey/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                validate96.errors = [{ instancePath: instancePath + "/query/accessKey", schemaPath: "#/properties/query/properties/accessKey/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                                 return false;
                               } else {
                                 if (func1(data5) < 1) {
-                                  validate89.errors = [{ instancePath: instancePath + "/query/accessKey", schemaPath: "#/properties/query/properties/accessKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                  validate96.errors = [{ instancePath: instancePath + "/query/accessKey", schemaPath: "#/properties/query/properties/accessKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                   return false;
                                 }
                               }
                             } else {
-                              validate89.errors = [{ instancePath: instancePath + "/query/accessKey", schemaPath: "#/properties/query/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              validate96.errors = [{ instancePath: instancePath + "/query/accessKey", schemaPath: "#/properties/query/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
                           }
@@ -7106,11 +7726,11 @@ function validate89(data, { instancePath = "", parentData, parentDataProperty, r
                             if (errors === _errs16) {
                               if (typeof data6 === "string") {
                                 if (!pattern17.test(data6)) {
-                                  validate89.errors = [{ instancePath: instancePath + "/query/status", schemaPath: "#/properties/query/properties/status/pattern", keyword: "pattern", params: { pattern: "^(accepted|refused|[45][0-9][0-9])$" }, message: 'must match pattern "^(accepted|refused|[45][0-9][0-9])$"' }];
+                                  validate96.errors = [{ instancePath: instancePath + "/query/status", schemaPath: "#/properties/query/properties/status/pattern", keyword: "pattern", params: { pattern: "^(accepted|refused|[45][0-9][0-9])$" }, message: 'must match pattern "^(accepted|refused|[45][0-9][0-9])$"' }];
                                   return false;
                                 }
                               } else {
-                                validate89.errors = [{ instancePath: instancePath + "/query/status", schemaPath: "#/properties/query/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                validate96.errors = [{ instancePath: instancePath + "/query/status", schemaPath: "#/properties/query/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                 return false;
                               }
                             }
@@ -7123,13 +7743,13 @@ function validate89(data, { instancePath = "", parentData, parentDataProperty, r
                               let data7 = data1.from;
                               const _errs18 = errors;
                               if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
-                                validate89.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                validate96.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                 return false;
                               }
                               if (errors === _errs18) {
                                 if (typeof data7 == "number" && isFinite(data7)) {
                                   if (data7 < 0 || isNaN(data7)) {
-                                    validate89.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                    validate96.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                     return false;
                                   }
                                 }
@@ -7143,13 +7763,13 @@ function validate89(data, { instancePath = "", parentData, parentDataProperty, r
                                 let data8 = data1.until;
                                 const _errs20 = errors;
                                 if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8))) {
-                                  validate89.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                  validate96.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                   return false;
                                 }
                                 if (errors === _errs20) {
                                   if (typeof data8 == "number" && isFinite(data8)) {
                                     if (data8 < 0 || isNaN(data8)) {
-                                      validate89.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                      validate96.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                       return false;
                                     }
                                   }
@@ -7165,11 +7785,11 @@ function validate89(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (errors === _errs22) {
                                     if (typeof data9 === "string") {
                                       if (!pattern18.test(data9)) {
-                                        validate89.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/pattern", keyword: "pattern", params: { pattern: "^[0-9]{1,15}[.](stored|read|refused)[.][0-9A-Za-z.]{1,80}$" }, message: 'must match pattern "^[0-9]{1,15}[.](stored|read|refused)[.][0-9A-Za-z.]{1,80}$"' }];
+                                        validate96.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/pattern", keyword: "pattern", params: { pattern: "^[0-9]{1,15}[.](stored|read|refused)[.][0-9A-Za-z.]{1,80}$" }, message: 'must match pattern "^[0-9]{1,15}[.](stored|read|refused)[.][0-9A-Za-z.]{1,80}$"' }];
                                         return false;
                                       }
                                     } else {
-                                      validate89.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate96.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                   }
@@ -7187,7 +7807,7 @@ function validate89(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate89.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate96.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -7197,21 +7817,21 @@ function validate89(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate89.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate96.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate89.errors = vErrors;
+  validate96.errors = vErrors;
   return errors === 0;
 }
-validate89.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listRequests200 = validate90;
-var schema138 = { "type": "object", "required": ["requests", "next", "since"], "properties": { "requests": { "type": "array", "description": "At most 50.", "items": { "$ref": "#/components/schemas/LoggedRequest" } }, "next": { "type": ["string", "null"], "description": "For `before` of the next page; null at the end." }, "since": { "description": "From when on refused requests are kept.", "$ref": "#/components/schemas/Time" } } };
-var schema139 = { "type": "object", "description": "A request, or requests that were refused alike.", "required": ["id", "at", "operation", "accessKey", "requestId", "status", "no", "refusal"], "properties": { "id": { "type": "string", "description": "Unique in the log." }, "at": { "$ref": "#/components/schemas/Time" }, "operation": { "type": "string", "description": "Operation, such as `createAttestation`." }, "accessKey": { "type": "string", "description": "Access key that it named." }, "requestId": { "type": "string", "description": "The request_id." }, "status": { "type": "integer", "description": "HTTP status of the answer." }, "no": { "type": ["string", "null"], "description": "The reference number, of an application the caId; null when it was refused." }, "refusal": { "description": "Why it was refused; null when it was accepted.", "oneOf": [{ "$ref": "#/components/schemas/Refusal" }, { "type": "null" }] } } };
-function validate91(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate96.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listRequests200 = validate97;
+var schema147 = { "type": "object", "required": ["requests", "next", "since"], "properties": { "requests": { "type": "array", "description": "At most 50.", "items": { "$ref": "#/components/schemas/LoggedRequest" } }, "next": { "type": ["string", "null"], "description": "For `before` of the next page; null at the end." }, "since": { "description": "From when on refused requests are kept.", "$ref": "#/components/schemas/Time" } } };
+var schema148 = { "type": "object", "description": "A request, or requests that were refused alike.", "required": ["id", "at", "operation", "accessKey", "requestId", "status", "no", "refusal"], "properties": { "id": { "type": "string", "description": "Unique in the log." }, "at": { "$ref": "#/components/schemas/Time" }, "operation": { "type": "string", "description": "Operation, such as `createAttestation`." }, "accessKey": { "type": "string", "description": "Access key that it named." }, "requestId": { "type": "string", "description": "The request_id." }, "status": { "type": "integer", "description": "HTTP status of the answer." }, "no": { "type": ["string", "null"], "description": "The reference number, of an application the caId; null when it was refused." }, "refusal": { "description": "Why it was refused; null when it was accepted.", "oneOf": [{ "$ref": "#/components/schemas/Refusal" }, { "type": "null" }] } } };
+function validate98(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate91.evaluated;
+  const evaluated0 = validate98.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -7222,13 +7842,13 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.at === void 0 && (missing0 = "at") || data.operation === void 0 && (missing0 = "operation") || data.accessKey === void 0 && (missing0 = "accessKey") || data.requestId === void 0 && (missing0 = "requestId") || data.status === void 0 && (missing0 = "status") || data.no === void 0 && (missing0 = "no") || data.refusal === void 0 && (missing0 = "refusal")) {
-        validate91.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate98.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.id !== void 0) {
           const _errs1 = errors;
           if (typeof data.id !== "string") {
-            validate91.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate98.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -7239,7 +7859,7 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
           if (data.at !== void 0) {
             const _errs3 = errors;
             if (typeof data.at !== "string") {
-              validate91.errors = [{ instancePath: instancePath + "/at", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate98.errors = [{ instancePath: instancePath + "/at", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -7250,7 +7870,7 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
             if (data.operation !== void 0) {
               const _errs6 = errors;
               if (typeof data.operation !== "string") {
-                validate91.errors = [{ instancePath: instancePath + "/operation", schemaPath: "#/properties/operation/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate98.errors = [{ instancePath: instancePath + "/operation", schemaPath: "#/properties/operation/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs6 === errors;
@@ -7261,7 +7881,7 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
               if (data.accessKey !== void 0) {
                 const _errs8 = errors;
                 if (typeof data.accessKey !== "string") {
-                  validate91.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate98.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -7272,7 +7892,7 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data.requestId !== void 0) {
                   const _errs10 = errors;
                   if (typeof data.requestId !== "string") {
-                    validate91.errors = [{ instancePath: instancePath + "/requestId", schemaPath: "#/properties/requestId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate98.errors = [{ instancePath: instancePath + "/requestId", schemaPath: "#/properties/requestId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs10 === errors;
@@ -7284,7 +7904,7 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                     let data5 = data.status;
                     const _errs12 = errors;
                     if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
-                      validate91.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      validate98.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                       return false;
                     }
                     var valid0 = _errs12 === errors;
@@ -7296,7 +7916,7 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                       let data6 = data.no;
                       const _errs14 = errors;
                       if (typeof data6 !== "string" && data6 !== null) {
-                        validate91.errors = [{ instancePath: instancePath + "/no", schemaPath: "#/properties/no/type", keyword: "type", params: { type: schema139.properties.no.type }, message: "must be string,null" }];
+                        validate98.errors = [{ instancePath: instancePath + "/no", schemaPath: "#/properties/no/type", keyword: "type", params: { type: schema148.properties.no.type }, message: "must be string,null" }];
                         return false;
                       }
                       var valid0 = _errs14 === errors;
@@ -7311,8 +7931,8 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                         let valid2 = false;
                         let passing0 = null;
                         const _errs18 = errors;
-                        if (!validate70(data7, { instancePath: instancePath + "/refusal", parentData: data, parentDataProperty: "refusal", rootData, dynamicAnchors })) {
-                          vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
+                        if (!validate77(data7, { instancePath: instancePath + "/refusal", parentData: data, parentDataProperty: "refusal", rootData, dynamicAnchors })) {
+                          vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
                           errors = vErrors.length;
                         }
                         var _valid0 = _errs18 === errors;
@@ -7363,7 +7983,7 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                             vErrors.push(err1);
                           }
                           errors++;
-                          validate91.errors = vErrors;
+                          validate98.errors = vErrors;
                           return false;
                         } else {
                           errors = _errs17;
@@ -7388,18 +8008,18 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate91.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate98.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate91.errors = vErrors;
+  validate98.errors = vErrors;
   return errors === 0;
 }
-validate91.evaluated = { "props": { "id": true, "at": true, "operation": true, "accessKey": true, "requestId": true, "status": true, "no": true, "refusal": true }, "dynamicProps": false, "dynamicItems": false };
-function validate90(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate98.evaluated = { "props": { "id": true, "at": true, "operation": true, "accessKey": true, "requestId": true, "status": true, "no": true, "refusal": true }, "dynamicProps": false, "dynamicItems": false };
+function validate97(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate90.evaluated;
+  const evaluated0 = validate97.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -7410,7 +8030,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.requests === void 0 && (missing0 = "requests") || data.next === void 0 && (missing0 = "next") || data.since === void 0 && (missing0 = "since")) {
-        validate90.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate97.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.requests !== void 0) {
@@ -7422,8 +8042,8 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
               const len0 = data0.length;
               for (let i0 = 0; i0 < len0; i0++) {
                 const _errs3 = errors;
-                if (!validate91(data0[i0], { instancePath: instancePath + "/requests/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+                if (!validate98(data0[i0], { instancePath: instancePath + "/requests/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
                   errors = vErrors.length;
                 }
                 var valid1 = _errs3 === errors;
@@ -7432,7 +8052,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate90.errors = [{ instancePath: instancePath + "/requests", schemaPath: "#/properties/requests/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              validate97.errors = [{ instancePath: instancePath + "/requests", schemaPath: "#/properties/requests/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
               return false;
             }
           }
@@ -7445,7 +8065,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
             let data2 = data.next;
             const _errs4 = errors;
             if (typeof data2 !== "string" && data2 !== null) {
-              validate90.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: schema138.properties.next.type }, message: "must be string,null" }];
+              validate97.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: schema147.properties.next.type }, message: "must be string,null" }];
               return false;
             }
             var valid0 = _errs4 === errors;
@@ -7456,7 +8076,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
             if (data.since !== void 0) {
               const _errs6 = errors;
               if (typeof data.since !== "string") {
-                validate90.errors = [{ instancePath: instancePath + "/since", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate97.errors = [{ instancePath: instancePath + "/since", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs6 === errors;
@@ -7467,19 +8087,19 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate90.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate97.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate90.errors = vErrors;
+  validate97.errors = vErrors;
   return errors === 0;
 }
-validate90.evaluated = { "props": { "requests": true, "next": true, "since": true }, "dynamicProps": false, "dynamicItems": false };
-var readAttestationRequest = validate94;
-function validate94(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate97.evaluated = { "props": { "requests": true, "next": true, "since": true }, "dynamicProps": false, "dynamicItems": false };
+var readAttestationRequest = validate101;
+function validate101(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate94.evaluated;
+  const evaluated0 = validate101.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -7495,13 +8115,13 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             let missing0;
             if (data0.no === void 0 && (missing0 = "no")) {
-              validate94.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              validate101.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
               return false;
             } else {
               const _errs3 = errors;
               for (const key0 in data0) {
                 if (!(key0 === "no")) {
-                  validate94.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  validate101.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
@@ -7513,16 +8133,16 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (func1(data1) > 255) {
-                        validate94.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                        validate101.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                         return false;
                       } else {
                         if (func1(data1) < 1) {
-                          validate94.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          validate101.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
                         }
                       }
                     } else {
-                      validate94.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate101.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -7530,7 +8150,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
               }
             }
           } else {
-            validate94.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate101.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -7546,13 +8166,13 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
             if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
               let missing1;
               if (data2.environment === void 0 && (missing1 = "environment")) {
-                validate94.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                validate101.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
                 const _errs8 = errors;
                 for (const key1 in data2) {
                   if (!(key1 === "environment")) {
-                    validate94.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                    validate101.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -7561,18 +8181,18 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data2.environment !== void 0) {
                     let data3 = data2.environment;
                     if (typeof data3 !== "string") {
-                      validate94.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate101.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     if (!(data3 === "sandbox" || data3 === "formal")) {
-                      validate94.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema105.enum }, message: "must be equal to one of the allowed values" }];
+                      validate101.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema114.enum }, message: "must be equal to one of the allowed values" }];
                       return false;
                     }
                   }
                 }
               }
             } else {
-              validate94.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate101.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -7582,20 +8202,20 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate94.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate101.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate94.errors = vErrors;
+  validate101.errors = vErrors;
   return errors === 0;
 }
-validate94.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var readAttestation200 = validate95;
-var schema144 = { "type": "object", "description": "An attestation with its data as they were sent.", "required": ["no", "environment", "organization", "uniqueId", "template", "createdAt", "completed", "fileReady", "log", "identities", "factoids", "files", "events", "blockchainHash", "hashKind"], "properties": { "no": { "type": "string", "description": "Reference number." }, "environment": { "$ref": "#/components/schemas/Environment" }, "organization": { "type": "string", "description": "Name of the organization that stored it." }, "uniqueId": { "type": "string", "description": "The member's idempotency code." }, "template": { "type": "object", "description": "The template, in the version that it was made with.", "required": ["id", "name", "version"], "properties": { "id": { "type": "string", "description": "Id of the template." }, "name": { "type": "string", "description": "Name." }, "version": { "type": "integer", "description": "Number of the version, from 1." } } }, "createdAt": { "$ref": "#/components/schemas/Time" }, "completed": { "type": "boolean", "description": "True when it is closed." }, "identities": { "type": "array", "description": "The owner's identities.", "items": { "type": "object", "required": ["type", "value"], "properties": { "type": { "type": "string", "description": "Kind of identity, such as `ID`." }, "value": { "type": "string", "description": "The identity." } } } }, "factoids": { "type": "array", "description": "In the order in which they were stored; at most 1000 are shown.", "items": { "type": "object", "required": ["uniqueId", "type", "fields"], "properties": { "uniqueId": { "type": "string", "description": "Idempotency code." }, "type": { "type": "string", "description": "Name of the factoid kind." }, "fields": { "type": "array", "description": "Names and values with the very text that was sent.", "items": { "type": "object", "required": ["name", "value"], "properties": { "name": { "type": "string", "description": "Name of the field." }, "label": { "type": "string", "description": "What the certificate prints in place of the name, when it has one." }, "value": { "type": "string", "description": "JSON text of a number, or the text." } } } } } } }, "fileReady": { "type": "boolean", "description": "True once its attestation file is made." }, "log": { "description": "Where it is in the transparency log; null until its file is made.", "oneOf": [{ "type": "object", "required": ["shard", "position"], "properties": { "shard": { "type": "integer", "description": "Number of the shard, from 1." }, "position": { "type": "integer", "description": "Position of the leaf in it, from 0." } } }, { "type": "null" }] }, "files": { "type": "array", "description": "Attachments in the order of their factoids; at most 1000 are shown.", "items": { "type": "object", "required": ["factoid", "name", "size", "signedSize", "checksum", "signers"], "properties": { "factoid": { "type": "integer", "description": "Position of its factoid, from 0." }, "name": { "type": ["string", "null"], "description": "Name that it was uploaded with, or null." }, "size": { "type": "integer", "description": "Bytes." }, "signedSize": { "type": ["integer", "null"], "description": "Bytes of the PDF with the signatures of its parties; null when there is none." }, "checksum": { "type": "string", "description": "SHA-256 of the file, in hexadecimal." }, "signers": { "type": "array", "description": "Certified parties that sign this PDF.", "items": { "type": "object", "required": ["name", "keywords"], "properties": { "name": { "type": "string", "description": "Name of the party; its caId when the certification was removed." }, "keywords": { "type": "array", "items": { "type": "string" }, "description": "Texts of the PDF at which it signs." } } } } } } }, "events": { "type": "array", "description": "What happened to it, the oldest first; at most 200 are shown.", "items": { "type": "object", "required": ["what", "at"], "properties": { "what": { "type": "string", "enum": ["created", "factoids-added", "closed", "certified"], "description": "What happened." }, "at": { "$ref": "#/components/schemas/Time" } } } }, "blockchainHash": { "type": ["string", "null"], "description": "`blockchain_hash` of the API; null until it is set." }, "hashKind": { "type": "string", "enum": ["transaction", "log-root"], "description": "What `blockchainHash` is or will be: a transaction on a blockchain that anchors the log, or, where the service\nanchors its log in none, the root of the log.\n" } } };
-function validate95(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate101.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var readAttestation200 = validate102;
+var schema153 = { "type": "object", "description": "An attestation with its data as they were sent.", "required": ["no", "environment", "organization", "uniqueId", "template", "createdAt", "completed", "fileReady", "log", "identities", "factoids", "files", "events", "blockchainHash", "hashKind"], "properties": { "no": { "type": "string", "description": "Reference number." }, "environment": { "$ref": "#/components/schemas/Environment" }, "organization": { "type": "string", "description": "Name of the organization that stored it." }, "uniqueId": { "type": "string", "description": "The member's idempotency code." }, "template": { "type": "object", "description": "The template, in the version that it was made with.", "required": ["id", "name", "version"], "properties": { "id": { "type": "string", "description": "Id of the template." }, "name": { "type": "string", "description": "Name." }, "version": { "type": "integer", "description": "Number of the version, from 1." } } }, "createdAt": { "$ref": "#/components/schemas/Time" }, "completed": { "type": "boolean", "description": "True when it is closed." }, "identities": { "type": "array", "description": "The owner's identities.", "items": { "type": "object", "required": ["type", "value"], "properties": { "type": { "type": "string", "description": "Kind of identity, such as `ID`." }, "value": { "type": "string", "description": "The identity." } } } }, "factoids": { "type": "array", "description": "In the order in which they were stored; at most 1000 are shown.", "items": { "type": "object", "required": ["uniqueId", "type", "fields"], "properties": { "uniqueId": { "type": "string", "description": "Idempotency code." }, "type": { "type": "string", "description": "Name of the factoid kind." }, "fields": { "type": "array", "description": "Names and values with the very text that was sent.", "items": { "type": "object", "required": ["name", "value"], "properties": { "name": { "type": "string", "description": "Name of the field." }, "label": { "type": "string", "description": "What the certificate prints in place of the name, when it has one." }, "value": { "type": "string", "description": "JSON text of a number, or the text." } } } } } } }, "fileReady": { "type": "boolean", "description": "True once its attestation file is made." }, "log": { "description": "Where it is in the transparency log; null until its file is made.", "oneOf": [{ "type": "object", "required": ["shard", "position"], "properties": { "shard": { "type": "integer", "description": "Number of the shard, from 1." }, "position": { "type": "integer", "description": "Position of the leaf in it, from 0." } } }, { "type": "null" }] }, "files": { "type": "array", "description": "Attachments in the order of their factoids; at most 1000 are shown.", "items": { "type": "object", "required": ["factoid", "name", "size", "signedSize", "checksum", "signers"], "properties": { "factoid": { "type": "integer", "description": "Position of its factoid, from 0." }, "name": { "type": ["string", "null"], "description": "Name that it was uploaded with, or null." }, "size": { "type": "integer", "description": "Bytes." }, "signedSize": { "type": ["integer", "null"], "description": "Bytes of the PDF with the signatures of its parties; null when there is none." }, "checksum": { "type": "string", "description": "SHA-256 of the file, in hexadecimal." }, "signers": { "type": "array", "description": "Certified parties that sign this PDF.", "items": { "type": "object", "required": ["name", "keywords"], "properties": { "name": { "type": "string", "description": "Name of the party; its caId when the certification was removed." }, "keywords": { "type": "array", "items": { "type": "string" }, "description": "Texts of the PDF at which it signs." } } } } } } }, "events": { "type": "array", "description": "What happened to it, the oldest first; at most 200 are shown.", "items": { "type": "object", "required": ["what", "at"], "properties": { "what": { "type": "string", "enum": ["created", "factoids-added", "closed", "certified"], "description": "What happened." }, "at": { "$ref": "#/components/schemas/Time" } } } }, "blockchainHash": { "type": ["string", "null"], "description": "`blockchain_hash` of the API; null until it is set." }, "hashKind": { "type": "string", "enum": ["transaction", "log-root"], "description": "What `blockchainHash` is or will be: a transaction on a blockchain that anchors the log, or, where the service\nanchors its log in none, the root of the log.\n" } } };
+function validate102(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate95.evaluated;
+  const evaluated0 = validate102.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -7606,13 +8226,13 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.no === void 0 && (missing0 = "no") || data.environment === void 0 && (missing0 = "environment") || data.organization === void 0 && (missing0 = "organization") || data.uniqueId === void 0 && (missing0 = "uniqueId") || data.template === void 0 && (missing0 = "template") || data.createdAt === void 0 && (missing0 = "createdAt") || data.completed === void 0 && (missing0 = "completed") || data.fileReady === void 0 && (missing0 = "fileReady") || data.log === void 0 && (missing0 = "log") || data.identities === void 0 && (missing0 = "identities") || data.factoids === void 0 && (missing0 = "factoids") || data.files === void 0 && (missing0 = "files") || data.events === void 0 && (missing0 = "events") || data.blockchainHash === void 0 && (missing0 = "blockchainHash") || data.hashKind === void 0 && (missing0 = "hashKind")) {
-        validate95.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate102.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.no !== void 0) {
           const _errs1 = errors;
           if (typeof data.no !== "string") {
-            validate95.errors = [{ instancePath: instancePath + "/no", schemaPath: "#/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate102.errors = [{ instancePath: instancePath + "/no", schemaPath: "#/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -7624,11 +8244,11 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
             let data1 = data.environment;
             const _errs3 = errors;
             if (typeof data1 !== "string") {
-              validate95.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate102.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             if (!(data1 === "sandbox" || data1 === "formal")) {
-              validate95.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema105.enum }, message: "must be equal to one of the allowed values" }];
+              validate102.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema114.enum }, message: "must be equal to one of the allowed values" }];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -7639,7 +8259,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
             if (data.organization !== void 0) {
               const _errs6 = errors;
               if (typeof data.organization !== "string") {
-                validate95.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/properties/organization/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate102.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/properties/organization/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs6 === errors;
@@ -7650,7 +8270,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
               if (data.uniqueId !== void 0) {
                 const _errs8 = errors;
                 if (typeof data.uniqueId !== "string") {
-                  validate95.errors = [{ instancePath: instancePath + "/uniqueId", schemaPath: "#/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate102.errors = [{ instancePath: instancePath + "/uniqueId", schemaPath: "#/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -7665,13 +8285,13 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                     if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
                       let missing1;
                       if (data4.id === void 0 && (missing1 = "id") || data4.name === void 0 && (missing1 = "name") || data4.version === void 0 && (missing1 = "version")) {
-                        validate95.errors = [{ instancePath: instancePath + "/template", schemaPath: "#/properties/template/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                        validate102.errors = [{ instancePath: instancePath + "/template", schemaPath: "#/properties/template/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                         return false;
                       } else {
                         if (data4.id !== void 0) {
                           const _errs12 = errors;
                           if (typeof data4.id !== "string") {
-                            validate95.errors = [{ instancePath: instancePath + "/template/id", schemaPath: "#/properties/template/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate102.errors = [{ instancePath: instancePath + "/template/id", schemaPath: "#/properties/template/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                           var valid2 = _errs12 === errors;
@@ -7682,7 +8302,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                           if (data4.name !== void 0) {
                             const _errs14 = errors;
                             if (typeof data4.name !== "string") {
-                              validate95.errors = [{ instancePath: instancePath + "/template/name", schemaPath: "#/properties/template/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              validate102.errors = [{ instancePath: instancePath + "/template/name", schemaPath: "#/properties/template/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
                             var valid2 = _errs14 === errors;
@@ -7694,7 +8314,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                               let data7 = data4.version;
                               const _errs16 = errors;
                               if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
-                                validate95.errors = [{ instancePath: instancePath + "/template/version", schemaPath: "#/properties/template/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                validate102.errors = [{ instancePath: instancePath + "/template/version", schemaPath: "#/properties/template/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                 return false;
                               }
                               var valid2 = _errs16 === errors;
@@ -7705,7 +8325,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                       }
                     } else {
-                      validate95.errors = [{ instancePath: instancePath + "/template", schemaPath: "#/properties/template/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                      validate102.errors = [{ instancePath: instancePath + "/template", schemaPath: "#/properties/template/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                       return false;
                     }
                   }
@@ -7717,7 +8337,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data.createdAt !== void 0) {
                     const _errs18 = errors;
                     if (typeof data.createdAt !== "string") {
-                      validate95.errors = [{ instancePath: instancePath + "/createdAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate102.errors = [{ instancePath: instancePath + "/createdAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid0 = _errs18 === errors;
@@ -7728,7 +8348,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                     if (data.completed !== void 0) {
                       const _errs21 = errors;
                       if (typeof data.completed !== "boolean") {
-                        validate95.errors = [{ instancePath: instancePath + "/completed", schemaPath: "#/properties/completed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                        validate102.errors = [{ instancePath: instancePath + "/completed", schemaPath: "#/properties/completed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                         return false;
                       }
                       var valid0 = _errs21 === errors;
@@ -7750,13 +8370,13 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                                 if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
                                   let missing2;
                                   if (data11.type === void 0 && (missing2 = "type") || data11.value === void 0 && (missing2 = "value")) {
-                                    validate95.errors = [{ instancePath: instancePath + "/identities/" + i0, schemaPath: "#/properties/identities/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                                    validate102.errors = [{ instancePath: instancePath + "/identities/" + i0, schemaPath: "#/properties/identities/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                                     return false;
                                   } else {
                                     if (data11.type !== void 0) {
                                       const _errs27 = errors;
                                       if (typeof data11.type !== "string") {
-                                        validate95.errors = [{ instancePath: instancePath + "/identities/" + i0 + "/type", schemaPath: "#/properties/identities/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        validate102.errors = [{ instancePath: instancePath + "/identities/" + i0 + "/type", schemaPath: "#/properties/identities/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
                                       var valid5 = _errs27 === errors;
@@ -7767,7 +8387,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                                       if (data11.value !== void 0) {
                                         const _errs29 = errors;
                                         if (typeof data11.value !== "string") {
-                                          validate95.errors = [{ instancePath: instancePath + "/identities/" + i0 + "/value", schemaPath: "#/properties/identities/items/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                          validate102.errors = [{ instancePath: instancePath + "/identities/" + i0 + "/value", schemaPath: "#/properties/identities/items/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                           return false;
                                         }
                                         var valid5 = _errs29 === errors;
@@ -7777,7 +8397,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                                     }
                                   }
                                 } else {
-                                  validate95.errors = [{ instancePath: instancePath + "/identities/" + i0, schemaPath: "#/properties/identities/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                  validate102.errors = [{ instancePath: instancePath + "/identities/" + i0, schemaPath: "#/properties/identities/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                   return false;
                                 }
                               }
@@ -7787,7 +8407,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                               }
                             }
                           } else {
-                            validate95.errors = [{ instancePath: instancePath + "/identities", schemaPath: "#/properties/identities/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                            validate102.errors = [{ instancePath: instancePath + "/identities", schemaPath: "#/properties/identities/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                             return false;
                           }
                         }
@@ -7810,13 +8430,13 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
                                     let missing3;
                                     if (data15.uniqueId === void 0 && (missing3 = "uniqueId") || data15.type === void 0 && (missing3 = "type") || data15.fields === void 0 && (missing3 = "fields")) {
-                                      validate95.errors = [{ instancePath: instancePath + "/factoids/" + i1, schemaPath: "#/properties/factoids/items/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
+                                      validate102.errors = [{ instancePath: instancePath + "/factoids/" + i1, schemaPath: "#/properties/factoids/items/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
                                       return false;
                                     } else {
                                       if (data15.uniqueId !== void 0) {
                                         const _errs35 = errors;
                                         if (typeof data15.uniqueId !== "string") {
-                                          validate95.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/uniqueId", schemaPath: "#/properties/factoids/items/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                          validate102.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/uniqueId", schemaPath: "#/properties/factoids/items/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                           return false;
                                         }
                                         var valid7 = _errs35 === errors;
@@ -7827,7 +8447,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                                         if (data15.type !== void 0) {
                                           const _errs37 = errors;
                                           if (typeof data15.type !== "string") {
-                                            validate95.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/type", schemaPath: "#/properties/factoids/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            validate102.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/type", schemaPath: "#/properties/factoids/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                             return false;
                                           }
                                           var valid7 = _errs37 === errors;
@@ -7849,13 +8469,13 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                                                     if (data19 && typeof data19 == "object" && !Array.isArray(data19)) {
                                                       let missing4;
                                                       if (data19.name === void 0 && (missing4 = "name") || data19.value === void 0 && (missing4 = "value")) {
-                                                        validate95.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2, schemaPath: "#/properties/factoids/items/properties/fields/items/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
+                                                        validate102.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2, schemaPath: "#/properties/factoids/items/properties/fields/items/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
                                                         return false;
                                                       } else {
                                                         if (data19.name !== void 0) {
                                                           const _errs43 = errors;
                                                           if (typeof data19.name !== "string") {
-                                                            validate95.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2 + "/name", schemaPath: "#/properties/factoids/items/properties/fields/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                            validate102.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2 + "/name", schemaPath: "#/properties/factoids/items/properties/fields/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                             return false;
                                                           }
                                                           var valid9 = _errs43 === errors;
@@ -7866,7 +8486,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                                                           if (data19.label !== void 0) {
                                                             const _errs45 = errors;
                                                             if (typeof data19.label !== "string") {
-                                                              validate95.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2 + "/label", schemaPath: "#/properties/factoids/items/properties/fields/items/properties/label/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                              validate102.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2 + "/label", schemaPath: "#/properties/factoids/items/properties/fields/items/properties/label/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                               return false;
                                                             }
                                                             var valid9 = _errs45 === errors;
@@ -7877,7 +8497,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                                                             if (data19.value !== void 0) {
                                                               const _errs47 = errors;
                                                               if (typeof data19.value !== "string") {
-                                                                validate95.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2 + "/value", schemaPath: "#/properties/factoids/items/properties/fields/items/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                validate102.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2 + "/value", schemaPath: "#/properties/factoids/items/properties/fields/items/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                 return false;
                                                               }
                                                               var valid9 = _errs47 === errors;
@@ -7888,7 +8508,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                                                         }
                                                       }
                                                     } else {
-                                                      validate95.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2, schemaPath: "#/properties/factoids/items/properties/fields/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                      validate102.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2, schemaPath: "#/properties/factoids/items/properties/fields/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                       return false;
                                                     }
                                                   }
@@ -7898,7 +8518,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                                                   }
                                                 }
                                               } else {
-                                                validate95.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields", schemaPath: "#/properties/factoids/items/properties/fields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                validate102.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields", schemaPath: "#/properties/factoids/items/properties/fields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                                 return false;
                                               }
                                             }
@@ -7910,7 +8530,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                                       }
                                     }
                                   } else {
-                                    validate95.errors = [{ instancePath: instancePath + "/factoids/" + i1, schemaPath: "#/properties/factoids/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                    validate102.errors = [{ instancePath: instancePath + "/factoids/" + i1, schemaPath: "#/properties/factoids/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                     return false;
                                   }
                                 }
@@ -7920,7 +8540,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                                 }
                               }
                             } else {
-                              validate95.errors = [{ instancePath: instancePath + "/factoids", schemaPath: "#/properties/factoids/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                              validate102.errors = [{ instancePath: instancePath + "/factoids", schemaPath: "#/properties/factoids/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                               return false;
                             }
                           }
@@ -7932,7 +8552,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                           if (data.fileReady !== void 0) {
                             const _errs49 = errors;
                             if (typeof data.fileReady !== "boolean") {
-                              validate95.errors = [{ instancePath: instancePath + "/fileReady", schemaPath: "#/properties/fileReady/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                              validate102.errors = [{ instancePath: instancePath + "/fileReady", schemaPath: "#/properties/fileReady/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                               return false;
                             }
                             var valid0 = _errs49 === errors;
@@ -8040,7 +8660,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                                   vErrors.push(err5);
                                 }
                                 errors++;
-                                validate95.errors = vErrors;
+                                validate102.errors = vErrors;
                                 return false;
                               } else {
                                 errors = _errs52;
@@ -8071,14 +8691,14 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                                         if (data28 && typeof data28 == "object" && !Array.isArray(data28)) {
                                           let missing6;
                                           if (data28.factoid === void 0 && (missing6 = "factoid") || data28.name === void 0 && (missing6 = "name") || data28.size === void 0 && (missing6 = "size") || data28.signedSize === void 0 && (missing6 = "signedSize") || data28.checksum === void 0 && (missing6 = "checksum") || data28.signers === void 0 && (missing6 = "signers")) {
-                                            validate95.errors = [{ instancePath: instancePath + "/files/" + i3, schemaPath: "#/properties/files/items/required", keyword: "required", params: { missingProperty: missing6 }, message: "must have required property '" + missing6 + "'" }];
+                                            validate102.errors = [{ instancePath: instancePath + "/files/" + i3, schemaPath: "#/properties/files/items/required", keyword: "required", params: { missingProperty: missing6 }, message: "must have required property '" + missing6 + "'" }];
                                             return false;
                                           } else {
                                             if (data28.factoid !== void 0) {
                                               let data29 = data28.factoid;
                                               const _errs65 = errors;
                                               if (!(typeof data29 == "number" && (!(data29 % 1) && !isNaN(data29)) && isFinite(data29))) {
-                                                validate95.errors = [{ instancePath: instancePath + "/files/" + i3 + "/factoid", schemaPath: "#/properties/files/items/properties/factoid/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                validate102.errors = [{ instancePath: instancePath + "/files/" + i3 + "/factoid", schemaPath: "#/properties/files/items/properties/factoid/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                 return false;
                                               }
                                               var valid13 = _errs65 === errors;
@@ -8090,7 +8710,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                                                 let data30 = data28.name;
                                                 const _errs67 = errors;
                                                 if (typeof data30 !== "string" && data30 !== null) {
-                                                  validate95.errors = [{ instancePath: instancePath + "/files/" + i3 + "/name", schemaPath: "#/properties/files/items/properties/name/type", keyword: "type", params: { type: schema144.properties.files.items.properties.name.type }, message: "must be string,null" }];
+                                                  validate102.errors = [{ instancePath: instancePath + "/files/" + i3 + "/name", schemaPath: "#/properties/files/items/properties/name/type", keyword: "type", params: { type: schema153.properties.files.items.properties.name.type }, message: "must be string,null" }];
                                                   return false;
                                                 }
                                                 var valid13 = _errs67 === errors;
@@ -8102,7 +8722,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                                                   let data31 = data28.size;
                                                   const _errs69 = errors;
                                                   if (!(typeof data31 == "number" && (!(data31 % 1) && !isNaN(data31)) && isFinite(data31))) {
-                                                    validate95.errors = [{ instancePath: instancePath + "/files/" + i3 + "/size", schemaPath: "#/properties/files/items/properties/size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                    validate102.errors = [{ instancePath: instancePath + "/files/" + i3 + "/size", schemaPath: "#/properties/files/items/properties/size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                     return false;
                                                   }
                                                   var valid13 = _errs69 === errors;
@@ -8114,7 +8734,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                                                     let data32 = data28.signedSize;
                                                     const _errs71 = errors;
                                                     if (!(typeof data32 == "number" && (!(data32 % 1) && !isNaN(data32)) && isFinite(data32)) && data32 !== null) {
-                                                      validate95.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signedSize", schemaPath: "#/properties/files/items/properties/signedSize/type", keyword: "type", params: { type: schema144.properties.files.items.properties.signedSize.type }, message: "must be integer,null" }];
+                                                      validate102.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signedSize", schemaPath: "#/properties/files/items/properties/signedSize/type", keyword: "type", params: { type: schema153.properties.files.items.properties.signedSize.type }, message: "must be integer,null" }];
                                                       return false;
                                                     }
                                                     var valid13 = _errs71 === errors;
@@ -8125,7 +8745,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                                                     if (data28.checksum !== void 0) {
                                                       const _errs73 = errors;
                                                       if (typeof data28.checksum !== "string") {
-                                                        validate95.errors = [{ instancePath: instancePath + "/files/" + i3 + "/checksum", schemaPath: "#/properties/files/items/properties/checksum/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                        validate102.errors = [{ instancePath: instancePath + "/files/" + i3 + "/checksum", schemaPath: "#/properties/files/items/properties/checksum/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                         return false;
                                                       }
                                                       var valid13 = _errs73 === errors;
@@ -8147,13 +8767,13 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                                                                 if (data35 && typeof data35 == "object" && !Array.isArray(data35)) {
                                                                   let missing7;
                                                                   if (data35.name === void 0 && (missing7 = "name") || data35.keywords === void 0 && (missing7 = "keywords")) {
-                                                                    validate95.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4, schemaPath: "#/properties/files/items/properties/signers/items/required", keyword: "required", params: { missingProperty: missing7 }, message: "must have required property '" + missing7 + "'" }];
+                                                                    validate102.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4, schemaPath: "#/properties/files/items/properties/signers/items/required", keyword: "required", params: { missingProperty: missing7 }, message: "must have required property '" + missing7 + "'" }];
                                                                     return false;
                                                                   } else {
                                                                     if (data35.name !== void 0) {
                                                                       const _errs79 = errors;
                                                                       if (typeof data35.name !== "string") {
-                                                                        validate95.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4 + "/name", schemaPath: "#/properties/files/items/properties/signers/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                        validate102.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4 + "/name", schemaPath: "#/properties/files/items/properties/signers/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                         return false;
                                                                       }
                                                                       var valid15 = _errs79 === errors;
@@ -8171,7 +8791,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                                                                             for (let i5 = 0; i5 < len5; i5++) {
                                                                               const _errs83 = errors;
                                                                               if (typeof data37[i5] !== "string") {
-                                                                                validate95.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4 + "/keywords/" + i5, schemaPath: "#/properties/files/items/properties/signers/items/properties/keywords/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                validate102.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4 + "/keywords/" + i5, schemaPath: "#/properties/files/items/properties/signers/items/properties/keywords/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                                 return false;
                                                                               }
                                                                               var valid16 = _errs83 === errors;
@@ -8180,7 +8800,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                                                                               }
                                                                             }
                                                                           } else {
-                                                                            validate95.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4 + "/keywords", schemaPath: "#/properties/files/items/properties/signers/items/properties/keywords/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                                            validate102.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4 + "/keywords", schemaPath: "#/properties/files/items/properties/signers/items/properties/keywords/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                                                             return false;
                                                                           }
                                                                         }
@@ -8191,7 +8811,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                                                                     }
                                                                   }
                                                                 } else {
-                                                                  validate95.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4, schemaPath: "#/properties/files/items/properties/signers/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                  validate102.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4, schemaPath: "#/properties/files/items/properties/signers/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                                   return false;
                                                                 }
                                                               }
@@ -8201,7 +8821,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                                                               }
                                                             }
                                                           } else {
-                                                            validate95.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers", schemaPath: "#/properties/files/items/properties/signers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                            validate102.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers", schemaPath: "#/properties/files/items/properties/signers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                                             return false;
                                                           }
                                                         }
@@ -8216,7 +8836,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                                             }
                                           }
                                         } else {
-                                          validate95.errors = [{ instancePath: instancePath + "/files/" + i3, schemaPath: "#/properties/files/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                          validate102.errors = [{ instancePath: instancePath + "/files/" + i3, schemaPath: "#/properties/files/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                           return false;
                                         }
                                       }
@@ -8226,7 +8846,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                                       }
                                     }
                                   } else {
-                                    validate95.errors = [{ instancePath: instancePath + "/files", schemaPath: "#/properties/files/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                    validate102.errors = [{ instancePath: instancePath + "/files", schemaPath: "#/properties/files/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                     return false;
                                   }
                                 }
@@ -8249,18 +8869,18 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                                           if (data40 && typeof data40 == "object" && !Array.isArray(data40)) {
                                             let missing8;
                                             if (data40.what === void 0 && (missing8 = "what") || data40.at === void 0 && (missing8 = "at")) {
-                                              validate95.errors = [{ instancePath: instancePath + "/events/" + i6, schemaPath: "#/properties/events/items/required", keyword: "required", params: { missingProperty: missing8 }, message: "must have required property '" + missing8 + "'" }];
+                                              validate102.errors = [{ instancePath: instancePath + "/events/" + i6, schemaPath: "#/properties/events/items/required", keyword: "required", params: { missingProperty: missing8 }, message: "must have required property '" + missing8 + "'" }];
                                               return false;
                                             } else {
                                               if (data40.what !== void 0) {
                                                 let data41 = data40.what;
                                                 const _errs89 = errors;
                                                 if (typeof data41 !== "string") {
-                                                  validate95.errors = [{ instancePath: instancePath + "/events/" + i6 + "/what", schemaPath: "#/properties/events/items/properties/what/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                  validate102.errors = [{ instancePath: instancePath + "/events/" + i6 + "/what", schemaPath: "#/properties/events/items/properties/what/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                   return false;
                                                 }
                                                 if (!(data41 === "created" || data41 === "factoids-added" || data41 === "closed" || data41 === "certified")) {
-                                                  validate95.errors = [{ instancePath: instancePath + "/events/" + i6 + "/what", schemaPath: "#/properties/events/items/properties/what/enum", keyword: "enum", params: { allowedValues: schema144.properties.events.items.properties.what.enum }, message: "must be equal to one of the allowed values" }];
+                                                  validate102.errors = [{ instancePath: instancePath + "/events/" + i6 + "/what", schemaPath: "#/properties/events/items/properties/what/enum", keyword: "enum", params: { allowedValues: schema153.properties.events.items.properties.what.enum }, message: "must be equal to one of the allowed values" }];
                                                   return false;
                                                 }
                                                 var valid18 = _errs89 === errors;
@@ -8271,7 +8891,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                                                 if (data40.at !== void 0) {
                                                   const _errs91 = errors;
                                                   if (typeof data40.at !== "string") {
-                                                    validate95.errors = [{ instancePath: instancePath + "/events/" + i6 + "/at", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                    validate102.errors = [{ instancePath: instancePath + "/events/" + i6 + "/at", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                     return false;
                                                   }
                                                   var valid18 = _errs91 === errors;
@@ -8281,7 +8901,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                                               }
                                             }
                                           } else {
-                                            validate95.errors = [{ instancePath: instancePath + "/events/" + i6, schemaPath: "#/properties/events/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                            validate102.errors = [{ instancePath: instancePath + "/events/" + i6, schemaPath: "#/properties/events/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                             return false;
                                           }
                                         }
@@ -8291,7 +8911,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                                         }
                                       }
                                     } else {
-                                      validate95.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                      validate102.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                       return false;
                                     }
                                   }
@@ -8304,7 +8924,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                                     let data43 = data.blockchainHash;
                                     const _errs94 = errors;
                                     if (typeof data43 !== "string" && data43 !== null) {
-                                      validate95.errors = [{ instancePath: instancePath + "/blockchainHash", schemaPath: "#/properties/blockchainHash/type", keyword: "type", params: { type: schema144.properties.blockchainHash.type }, message: "must be string,null" }];
+                                      validate102.errors = [{ instancePath: instancePath + "/blockchainHash", schemaPath: "#/properties/blockchainHash/type", keyword: "type", params: { type: schema153.properties.blockchainHash.type }, message: "must be string,null" }];
                                       return false;
                                     }
                                     var valid0 = _errs94 === errors;
@@ -8316,11 +8936,11 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                                       let data44 = data.hashKind;
                                       const _errs96 = errors;
                                       if (typeof data44 !== "string") {
-                                        validate95.errors = [{ instancePath: instancePath + "/hashKind", schemaPath: "#/properties/hashKind/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        validate102.errors = [{ instancePath: instancePath + "/hashKind", schemaPath: "#/properties/hashKind/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
                                       if (!(data44 === "transaction" || data44 === "log-root")) {
-                                        validate95.errors = [{ instancePath: instancePath + "/hashKind", schemaPath: "#/properties/hashKind/enum", keyword: "enum", params: { allowedValues: schema144.properties.hashKind.enum }, message: "must be equal to one of the allowed values" }];
+                                        validate102.errors = [{ instancePath: instancePath + "/hashKind", schemaPath: "#/properties/hashKind/enum", keyword: "enum", params: { allowedValues: schema153.properties.hashKind.enum }, message: "must be equal to one of the allowed values" }];
                                         return false;
                                       }
                                       var valid0 = _errs96 === errors;
@@ -8343,20 +8963,20 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate95.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate102.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate95.errors = vErrors;
+  validate102.errors = vErrors;
   return errors === 0;
 }
-validate95.evaluated = { "props": { "no": true, "environment": true, "organization": true, "uniqueId": true, "template": true, "createdAt": true, "completed": true, "identities": true, "factoids": true, "fileReady": true, "log": true, "files": true, "events": true, "blockchainHash": true, "hashKind": true }, "dynamicProps": false, "dynamicItems": false };
-var downloadAttestationRequest = validate96;
-var schema148 = { "type": "object", "required": [], "properties": { "path": { "type": "object", "required": ["no"], "properties": { "no": { "type": "string", "minLength": 1, "maxLength": 255 } }, "additionalProperties": false }, "query": { "type": "object", "required": ["environment"], "properties": { "environment": { "$ref": "#/components/schemas/Environment" }, "use": { "type": "string", "enum": ["verification"] } }, "additionalProperties": false } } };
-function validate96(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate102.evaluated = { "props": { "no": true, "environment": true, "organization": true, "uniqueId": true, "template": true, "createdAt": true, "completed": true, "identities": true, "factoids": true, "fileReady": true, "log": true, "files": true, "events": true, "blockchainHash": true, "hashKind": true }, "dynamicProps": false, "dynamicItems": false };
+var downloadAttestationRequest = validate103;
+var schema157 = { "type": "object", "required": [], "properties": { "path": { "type": "object", "required": ["no"], "properties": { "no": { "type": "string", "minLength": 1, "maxLength": 255 } }, "additionalProperties": false }, "query": { "type": "object", "required": ["environment"], "properties": { "environment": { "$ref": "#/components/schemas/Environment" }, "use": { "type": "string", "enum": ["verification"] } }, "additionalProperties": false } } };
+function validate103(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate96.evaluated;
+  const evaluated0 = validate103.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -8372,13 +8992,13 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             let missing0;
             if (data0.no === void 0 && (missing0 = "no")) {
-              validate96.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              validate103.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
               return false;
             } else {
               const _errs3 = errors;
               for (const key0 in data0) {
                 if (!(key0 === "no")) {
-                  validate96.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  validate103.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
@@ -8390,16 +9010,16 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (func1(data1) > 255) {
-                        validate96.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                        validate103.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                         return false;
                       } else {
                         if (func1(data1) < 1) {
-                          validate96.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          validate103.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
                         }
                       }
                     } else {
-                      validate96.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate103.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -8407,7 +9027,7 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
               }
             }
           } else {
-            validate96.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate103.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -8423,13 +9043,13 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
             if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
               let missing1;
               if (data2.environment === void 0 && (missing1 = "environment")) {
-                validate96.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                validate103.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
                 const _errs8 = errors;
                 for (const key1 in data2) {
                   if (!(key1 === "environment" || key1 === "use")) {
-                    validate96.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                    validate103.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -8439,11 +9059,11 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
                     let data3 = data2.environment;
                     const _errs9 = errors;
                     if (typeof data3 !== "string") {
-                      validate96.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate103.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     if (!(data3 === "sandbox" || data3 === "formal")) {
-                      validate96.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema105.enum }, message: "must be equal to one of the allowed values" }];
+                      validate103.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema114.enum }, message: "must be equal to one of the allowed values" }];
                       return false;
                     }
                     var valid2 = _errs9 === errors;
@@ -8455,11 +9075,11 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
                       let data4 = data2.use;
                       const _errs12 = errors;
                       if (typeof data4 !== "string") {
-                        validate96.errors = [{ instancePath: instancePath + "/query/use", schemaPath: "#/properties/query/properties/use/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate103.errors = [{ instancePath: instancePath + "/query/use", schemaPath: "#/properties/query/properties/use/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                       if (!(data4 === "verification")) {
-                        validate96.errors = [{ instancePath: instancePath + "/query/use", schemaPath: "#/properties/query/properties/use/enum", keyword: "enum", params: { allowedValues: schema148.properties.query.properties.use.enum }, message: "must be equal to one of the allowed values" }];
+                        validate103.errors = [{ instancePath: instancePath + "/query/use", schemaPath: "#/properties/query/properties/use/enum", keyword: "enum", params: { allowedValues: schema157.properties.query.properties.use.enum }, message: "must be equal to one of the allowed values" }];
                         return false;
                       }
                       var valid2 = _errs12 === errors;
@@ -8470,7 +9090,7 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate96.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate103.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -8480,19 +9100,19 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate96.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate103.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate96.errors = vErrors;
+  validate103.errors = vErrors;
   return errors === 0;
 }
-validate96.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var readCertificateRequest = validate97;
-function validate97(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate103.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var readCertificateRequest = validate104;
+function validate104(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate97.evaluated;
+  const evaluated0 = validate104.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -8508,13 +9128,13 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             let missing0;
             if (data0.no === void 0 && (missing0 = "no")) {
-              validate97.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              validate104.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
               return false;
             } else {
               const _errs3 = errors;
               for (const key0 in data0) {
                 if (!(key0 === "no")) {
-                  validate97.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  validate104.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
@@ -8526,16 +9146,16 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (func1(data1) > 255) {
-                        validate97.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                        validate104.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                         return false;
                       } else {
                         if (func1(data1) < 1) {
-                          validate97.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          validate104.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
                         }
                       }
                     } else {
-                      validate97.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate104.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -8543,7 +9163,7 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
               }
             }
           } else {
-            validate97.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate104.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -8559,13 +9179,13 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
             if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
               let missing1;
               if (data2.environment === void 0 && (missing1 = "environment")) {
-                validate97.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                validate104.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
                 const _errs8 = errors;
                 for (const key1 in data2) {
                   if (!(key1 === "environment")) {
-                    validate97.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                    validate104.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -8574,18 +9194,18 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data2.environment !== void 0) {
                     let data3 = data2.environment;
                     if (typeof data3 !== "string") {
-                      validate97.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate104.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     if (!(data3 === "sandbox" || data3 === "formal")) {
-                      validate97.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema105.enum }, message: "must be equal to one of the allowed values" }];
+                      validate104.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema114.enum }, message: "must be equal to one of the allowed values" }];
                       return false;
                     }
                   }
                 }
               }
             } else {
-              validate97.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate104.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -8595,19 +9215,19 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate97.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate104.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate97.errors = vErrors;
+  validate104.errors = vErrors;
   return errors === 0;
 }
-validate97.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listTemplatesRequest = validate98;
-function validate98(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate104.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listTemplatesRequest = validate105;
+function validate105(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate98.evaluated;
+  const evaluated0 = validate105.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -8622,12 +9242,12 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
         if (errors === _errs1) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             for (const key0 in data0) {
-              validate98.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              validate105.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
               return false;
               break;
             }
           } else {
-            validate98.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate105.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -8642,12 +9262,12 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs4) {
             if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
               for (const key1 in data1) {
-                validate98.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                validate105.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate98.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate105.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -8657,20 +9277,20 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate98.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate105.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate98.errors = vErrors;
+  validate105.errors = vErrors;
   return errors === 0;
 }
-validate98.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listTemplates200 = validate99;
-var schema154 = { "type": "object", "description": "A template in its newest version.", "required": ["id", "name", "version", "changedAt", "archivedAt", "kinds"], "properties": { "id": { "type": "string", "description": "Id of the template." }, "name": { "type": "string", "description": "Name." }, "version": { "type": "integer", "description": "Number of the version, from 1." }, "changedAt": { "$ref": "#/components/schemas/Time" }, "archivedAt": { "type": ["string", "null"], "description": "ISO 8601 time at which it was archived, or null." }, "kinds": { "type": "array", "description": "Factoid kinds.", "items": { "type": "object", "required": ["name", "required", "fields"], "properties": { "name": { "type": "string", "description": "Name of the kind." }, "required": { "type": "boolean", "description": "Whether closing needs one." }, "fields": { "type": "array", "description": "Fields of the kind.", "items": { "type": "object", "required": ["name", "type", "required"], "properties": { "name": { "type": "string", "description": "Name of the field." }, "type": { "type": "string", "description": "Type: string, number or date." }, "required": { "type": "boolean", "description": "Whether it must be sent." }, "label": { "type": "string", "description": "What the certificate prints in place of the name, when it has one." }, "example": { "type": "string", "description": "A value for previews and sample requests, when it has one." } } } } } } } } };
-function validate100(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate105.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listTemplates200 = validate106;
+var schema163 = { "type": "object", "description": "A template in its newest version.", "required": ["id", "name", "version", "changedAt", "archivedAt", "kinds"], "properties": { "id": { "type": "string", "description": "Id of the template." }, "name": { "type": "string", "description": "Name." }, "version": { "type": "integer", "description": "Number of the version, from 1." }, "changedAt": { "$ref": "#/components/schemas/Time" }, "archivedAt": { "type": ["string", "null"], "description": "ISO 8601 time at which it was archived, or null." }, "kinds": { "type": "array", "description": "Factoid kinds.", "items": { "type": "object", "required": ["name", "required", "fields"], "properties": { "name": { "type": "string", "description": "Name of the kind." }, "required": { "type": "boolean", "description": "Whether closing needs one." }, "fields": { "type": "array", "description": "Fields of the kind.", "items": { "type": "object", "required": ["name", "type", "required"], "properties": { "name": { "type": "string", "description": "Name of the field." }, "type": { "type": "string", "description": "Type: string, number or date." }, "required": { "type": "boolean", "description": "Whether it must be sent." }, "label": { "type": "string", "description": "What the certificate prints in place of the name, when it has one." }, "example": { "type": "string", "description": "A value for previews and sample requests, when it has one." } } } } } } } } };
+function validate107(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate100.evaluated;
+  const evaluated0 = validate107.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -8681,13 +9301,13 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.name === void 0 && (missing0 = "name") || data.version === void 0 && (missing0 = "version") || data.changedAt === void 0 && (missing0 = "changedAt") || data.archivedAt === void 0 && (missing0 = "archivedAt") || data.kinds === void 0 && (missing0 = "kinds")) {
-        validate100.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate107.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.id !== void 0) {
           const _errs1 = errors;
           if (typeof data.id !== "string") {
-            validate100.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate107.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -8698,7 +9318,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
           if (data.name !== void 0) {
             const _errs3 = errors;
             if (typeof data.name !== "string") {
-              validate100.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate107.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -8710,7 +9330,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
               let data2 = data.version;
               const _errs5 = errors;
               if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                validate100.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                validate107.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                 return false;
               }
               var valid0 = _errs5 === errors;
@@ -8721,7 +9341,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
               if (data.changedAt !== void 0) {
                 const _errs7 = errors;
                 if (typeof data.changedAt !== "string") {
-                  validate100.errors = [{ instancePath: instancePath + "/changedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate107.errors = [{ instancePath: instancePath + "/changedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs7 === errors;
@@ -8733,7 +9353,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
                   let data4 = data.archivedAt;
                   const _errs10 = errors;
                   if (typeof data4 !== "string" && data4 !== null) {
-                    validate100.errors = [{ instancePath: instancePath + "/archivedAt", schemaPath: "#/properties/archivedAt/type", keyword: "type", params: { type: schema154.properties.archivedAt.type }, message: "must be string,null" }];
+                    validate107.errors = [{ instancePath: instancePath + "/archivedAt", schemaPath: "#/properties/archivedAt/type", keyword: "type", params: { type: schema163.properties.archivedAt.type }, message: "must be string,null" }];
                     return false;
                   }
                   var valid0 = _errs10 === errors;
@@ -8755,13 +9375,13 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
                             if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
                               let missing1;
                               if (data6.name === void 0 && (missing1 = "name") || data6.required === void 0 && (missing1 = "required") || data6.fields === void 0 && (missing1 = "fields")) {
-                                validate100.errors = [{ instancePath: instancePath + "/kinds/" + i0, schemaPath: "#/properties/kinds/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                                validate107.errors = [{ instancePath: instancePath + "/kinds/" + i0, schemaPath: "#/properties/kinds/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                                 return false;
                               } else {
                                 if (data6.name !== void 0) {
                                   const _errs16 = errors;
                                   if (typeof data6.name !== "string") {
-                                    validate100.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/name", schemaPath: "#/properties/kinds/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    validate107.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/name", schemaPath: "#/properties/kinds/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                     return false;
                                   }
                                   var valid3 = _errs16 === errors;
@@ -8772,7 +9392,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
                                   if (data6.required !== void 0) {
                                     const _errs18 = errors;
                                     if (typeof data6.required !== "boolean") {
-                                      validate100.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/required", schemaPath: "#/properties/kinds/items/properties/required/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                      validate107.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/required", schemaPath: "#/properties/kinds/items/properties/required/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                       return false;
                                     }
                                     var valid3 = _errs18 === errors;
@@ -8794,13 +9414,13 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
                                               if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
                                                 let missing2;
                                                 if (data10.name === void 0 && (missing2 = "name") || data10.type === void 0 && (missing2 = "type") || data10.required === void 0 && (missing2 = "required")) {
-                                                  validate100.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1, schemaPath: "#/properties/kinds/items/properties/fields/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                                                  validate107.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1, schemaPath: "#/properties/kinds/items/properties/fields/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                                                   return false;
                                                 } else {
                                                   if (data10.name !== void 0) {
                                                     const _errs24 = errors;
                                                     if (typeof data10.name !== "string") {
-                                                      validate100.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/name", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                      validate107.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/name", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                       return false;
                                                     }
                                                     var valid5 = _errs24 === errors;
@@ -8811,7 +9431,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
                                                     if (data10.type !== void 0) {
                                                       const _errs26 = errors;
                                                       if (typeof data10.type !== "string") {
-                                                        validate100.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/type", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                        validate107.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/type", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                         return false;
                                                       }
                                                       var valid5 = _errs26 === errors;
@@ -8822,7 +9442,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
                                                       if (data10.required !== void 0) {
                                                         const _errs28 = errors;
                                                         if (typeof data10.required !== "boolean") {
-                                                          validate100.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/required", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/required/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                          validate107.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/required", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/required/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                           return false;
                                                         }
                                                         var valid5 = _errs28 === errors;
@@ -8833,7 +9453,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
                                                         if (data10.label !== void 0) {
                                                           const _errs30 = errors;
                                                           if (typeof data10.label !== "string") {
-                                                            validate100.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/label", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/label/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                            validate107.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/label", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/label/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                             return false;
                                                           }
                                                           var valid5 = _errs30 === errors;
@@ -8844,7 +9464,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
                                                           if (data10.example !== void 0) {
                                                             const _errs32 = errors;
                                                             if (typeof data10.example !== "string") {
-                                                              validate100.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/example", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/example/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                              validate107.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/example", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/example/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                               return false;
                                                             }
                                                             var valid5 = _errs32 === errors;
@@ -8857,7 +9477,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
                                                   }
                                                 }
                                               } else {
-                                                validate100.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1, schemaPath: "#/properties/kinds/items/properties/fields/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                validate107.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1, schemaPath: "#/properties/kinds/items/properties/fields/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                 return false;
                                               }
                                             }
@@ -8867,7 +9487,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
                                             }
                                           }
                                         } else {
-                                          validate100.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields", schemaPath: "#/properties/kinds/items/properties/fields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                          validate107.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields", schemaPath: "#/properties/kinds/items/properties/fields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                           return false;
                                         }
                                       }
@@ -8879,7 +9499,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
                                 }
                               }
                             } else {
-                              validate100.errors = [{ instancePath: instancePath + "/kinds/" + i0, schemaPath: "#/properties/kinds/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                              validate107.errors = [{ instancePath: instancePath + "/kinds/" + i0, schemaPath: "#/properties/kinds/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                               return false;
                             }
                           }
@@ -8889,7 +9509,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
                           }
                         }
                       } else {
-                        validate100.errors = [{ instancePath: instancePath + "/kinds", schemaPath: "#/properties/kinds/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                        validate107.errors = [{ instancePath: instancePath + "/kinds", schemaPath: "#/properties/kinds/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                         return false;
                       }
                     }
@@ -8904,18 +9524,18 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate100.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate107.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate100.errors = vErrors;
+  validate107.errors = vErrors;
   return errors === 0;
 }
-validate100.evaluated = { "props": { "id": true, "name": true, "version": true, "changedAt": true, "archivedAt": true, "kinds": true }, "dynamicProps": false, "dynamicItems": false };
-function validate99(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate107.evaluated = { "props": { "id": true, "name": true, "version": true, "changedAt": true, "archivedAt": true, "kinds": true }, "dynamicProps": false, "dynamicItems": false };
+function validate106(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate99.evaluated;
+  const evaluated0 = validate106.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -8926,7 +9546,7 @@ function validate99(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.templates === void 0 && (missing0 = "templates")) {
-        validate99.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate106.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.templates !== void 0) {
@@ -8938,8 +9558,8 @@ function validate99(data, { instancePath = "", parentData, parentDataProperty, r
               const len0 = data0.length;
               for (let i0 = 0; i0 < len0; i0++) {
                 const _errs3 = errors;
-                if (!validate100(data0[i0], { instancePath: instancePath + "/templates/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+                if (!validate107(data0[i0], { instancePath: instancePath + "/templates/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors);
                   errors = vErrors.length;
                 }
                 var valid1 = _errs3 === errors;
@@ -8948,26 +9568,26 @@ function validate99(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate99.errors = [{ instancePath: instancePath + "/templates", schemaPath: "#/properties/templates/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              validate106.errors = [{ instancePath: instancePath + "/templates", schemaPath: "#/properties/templates/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
               return false;
             }
           }
         }
       }
     } else {
-      validate99.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate106.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate99.errors = vErrors;
+  validate106.errors = vErrors;
   return errors === 0;
 }
-validate99.evaluated = { "props": { "templates": true }, "dynamicProps": false, "dynamicItems": false };
-var addTemplateRequest = validate102;
-function validate102(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate106.evaluated = { "props": { "templates": true }, "dynamicProps": false, "dynamicItems": false };
+var addTemplateRequest = validate109;
+function validate109(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate102.evaluated;
+  const evaluated0 = validate109.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -8978,7 +9598,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate102.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate109.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -8987,12 +9607,12 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               for (const key0 in data0) {
-                validate102.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                validate109.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate102.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate109.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -9007,12 +9627,12 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
             if (errors === _errs4) {
               if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
                 for (const key1 in data1) {
-                  validate102.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate109.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate102.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate109.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -9028,13 +9648,13 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                 if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                   let missing1;
                   if (data2.source === void 0 && (missing1 = "source")) {
-                    validate102.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    validate109.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                     return false;
                   } else {
                     const _errs9 = errors;
                     for (const key2 in data2) {
                       if (!(key2 === "source")) {
-                        validate102.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        validate109.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
@@ -9046,16 +9666,16 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (func1(data3) > 1e5) {
-                              validate102.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
+                              validate109.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
                               return false;
                             } else {
                               if (func1(data3) < 2) {
-                                validate102.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
+                                validate109.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
                                 return false;
                               }
                             }
                           } else {
-                            validate102.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate109.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -9063,7 +9683,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                     }
                   }
                 } else {
-                  validate102.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate109.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -9075,20 +9695,20 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate102.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate109.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate102.errors = vErrors;
+  validate109.errors = vErrors;
   return errors === 0;
 }
-validate102.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var addTemplate201 = validate103;
-var schema158 = { "type": "object", "description": "A version of a template, and which versions there are.", "required": ["id", "name", "version", "source", "versions"], "properties": { "id": { "type": "string", "description": "Id of the template." }, "name": { "type": "string", "description": "Name." }, "version": { "type": "integer", "description": "Number of this version." }, "source": { "$ref": "#/components/schemas/TemplateSource" }, "versions": { "type": "array", "description": "The newest first; at most 1000.", "items": { "type": "object", "required": ["version", "savedAt", "savedBy"], "properties": { "version": { "type": "integer", "description": "Number." }, "savedAt": { "$ref": "#/components/schemas/Time" }, "savedBy": { "type": ["string", "null"], "description": "E-mail address; null when an administrator imported it." } } } } } };
-function validate103(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate109.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var addTemplate201 = validate110;
+var schema167 = { "type": "object", "description": "A version of a template, and which versions there are.", "required": ["id", "name", "version", "source", "versions"], "properties": { "id": { "type": "string", "description": "Id of the template." }, "name": { "type": "string", "description": "Name." }, "version": { "type": "integer", "description": "Number of this version." }, "source": { "$ref": "#/components/schemas/TemplateSource" }, "versions": { "type": "array", "description": "The newest first; at most 1000.", "items": { "type": "object", "required": ["version", "savedAt", "savedBy"], "properties": { "version": { "type": "integer", "description": "Number." }, "savedAt": { "$ref": "#/components/schemas/Time" }, "savedBy": { "type": ["string", "null"], "description": "E-mail address; null when an administrator imported it." } } } } } };
+function validate110(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate103.evaluated;
+  const evaluated0 = validate110.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -9099,13 +9719,13 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.name === void 0 && (missing0 = "name") || data.version === void 0 && (missing0 = "version") || data.source === void 0 && (missing0 = "source") || data.versions === void 0 && (missing0 = "versions")) {
-        validate103.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate110.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.id !== void 0) {
           const _errs1 = errors;
           if (typeof data.id !== "string") {
-            validate103.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate110.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -9116,7 +9736,7 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
           if (data.name !== void 0) {
             const _errs3 = errors;
             if (typeof data.name !== "string") {
-              validate103.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate110.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -9128,7 +9748,7 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
               let data2 = data.version;
               const _errs5 = errors;
               if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                validate103.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                validate110.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                 return false;
               }
               var valid0 = _errs5 === errors;
@@ -9143,16 +9763,16 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
                 if (errors === _errs8) {
                   if (typeof data3 === "string") {
                     if (func1(data3) > 1e5) {
-                      validate103.errors = [{ instancePath: instancePath + "/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
+                      validate110.errors = [{ instancePath: instancePath + "/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
                       return false;
                     } else {
                       if (func1(data3) < 2) {
-                        validate103.errors = [{ instancePath: instancePath + "/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
+                        validate110.errors = [{ instancePath: instancePath + "/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
                         return false;
                       }
                     }
                   } else {
-                    validate103.errors = [{ instancePath: instancePath + "/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate110.errors = [{ instancePath: instancePath + "/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                 }
@@ -9175,14 +9795,14 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
                           if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
                             let missing1;
                             if (data5.version === void 0 && (missing1 = "version") || data5.savedAt === void 0 && (missing1 = "savedAt") || data5.savedBy === void 0 && (missing1 = "savedBy")) {
-                              validate103.errors = [{ instancePath: instancePath + "/versions/" + i0, schemaPath: "#/properties/versions/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                              validate110.errors = [{ instancePath: instancePath + "/versions/" + i0, schemaPath: "#/properties/versions/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                               return false;
                             } else {
                               if (data5.version !== void 0) {
                                 let data6 = data5.version;
                                 const _errs14 = errors;
                                 if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
-                                  validate103.errors = [{ instancePath: instancePath + "/versions/" + i0 + "/version", schemaPath: "#/properties/versions/items/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                  validate110.errors = [{ instancePath: instancePath + "/versions/" + i0 + "/version", schemaPath: "#/properties/versions/items/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                   return false;
                                 }
                                 var valid3 = _errs14 === errors;
@@ -9193,7 +9813,7 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
                                 if (data5.savedAt !== void 0) {
                                   const _errs16 = errors;
                                   if (typeof data5.savedAt !== "string") {
-                                    validate103.errors = [{ instancePath: instancePath + "/versions/" + i0 + "/savedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    validate110.errors = [{ instancePath: instancePath + "/versions/" + i0 + "/savedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                     return false;
                                   }
                                   var valid3 = _errs16 === errors;
@@ -9205,7 +9825,7 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
                                     let data8 = data5.savedBy;
                                     const _errs19 = errors;
                                     if (typeof data8 !== "string" && data8 !== null) {
-                                      validate103.errors = [{ instancePath: instancePath + "/versions/" + i0 + "/savedBy", schemaPath: "#/properties/versions/items/properties/savedBy/type", keyword: "type", params: { type: schema158.properties.versions.items.properties.savedBy.type }, message: "must be string,null" }];
+                                      validate110.errors = [{ instancePath: instancePath + "/versions/" + i0 + "/savedBy", schemaPath: "#/properties/versions/items/properties/savedBy/type", keyword: "type", params: { type: schema167.properties.versions.items.properties.savedBy.type }, message: "must be string,null" }];
                                       return false;
                                     }
                                     var valid3 = _errs19 === errors;
@@ -9216,7 +9836,7 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
                               }
                             }
                           } else {
-                            validate103.errors = [{ instancePath: instancePath + "/versions/" + i0, schemaPath: "#/properties/versions/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                            validate110.errors = [{ instancePath: instancePath + "/versions/" + i0, schemaPath: "#/properties/versions/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                             return false;
                           }
                         }
@@ -9226,7 +9846,7 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
                         }
                       }
                     } else {
-                      validate103.errors = [{ instancePath: instancePath + "/versions", schemaPath: "#/properties/versions/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate110.errors = [{ instancePath: instancePath + "/versions", schemaPath: "#/properties/versions/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                       return false;
                     }
                   }
@@ -9240,19 +9860,19 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate103.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate110.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate103.errors = vErrors;
+  validate110.errors = vErrors;
   return errors === 0;
 }
-validate103.evaluated = { "props": { "id": true, "name": true, "version": true, "source": true, "versions": true }, "dynamicProps": false, "dynamicItems": false };
-var previewTemplateRequest = validate104;
-function validate104(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate110.evaluated = { "props": { "id": true, "name": true, "version": true, "source": true, "versions": true }, "dynamicProps": false, "dynamicItems": false };
+var previewTemplateRequest = validate111;
+function validate111(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate104.evaluated;
+  const evaluated0 = validate111.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -9263,7 +9883,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate104.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate111.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -9272,12 +9892,12 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               for (const key0 in data0) {
-                validate104.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                validate111.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate104.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate111.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -9292,12 +9912,12 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
             if (errors === _errs4) {
               if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
                 for (const key1 in data1) {
-                  validate104.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate111.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate104.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate111.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -9313,13 +9933,13 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                 if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                   let missing1;
                   if (data2.source === void 0 && (missing1 = "source")) {
-                    validate104.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    validate111.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                     return false;
                   } else {
                     const _errs9 = errors;
                     for (const key2 in data2) {
                       if (!(key2 === "source" || key2 === "values")) {
-                        validate104.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        validate111.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
@@ -9332,16 +9952,16 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (func1(data3) > 1e5) {
-                              validate104.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
+                              validate111.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
                               return false;
                             } else {
                               if (func1(data3) < 2) {
-                                validate104.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
+                                validate111.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
                                 return false;
                               }
                             }
                           } else {
-                            validate104.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate111.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -9358,13 +9978,13 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                             if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
                               let missing2;
                               if (data4.identities === void 0 && (missing2 = "identities") || data4.factoids === void 0 && (missing2 = "factoids") || data4.files === void 0 && (missing2 = "files")) {
-                                validate104.errors = [{ instancePath: instancePath + "/body/values", schemaPath: "#/components/schemas/PreviewValues/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                                validate111.errors = [{ instancePath: instancePath + "/body/values", schemaPath: "#/components/schemas/PreviewValues/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                                 return false;
                               } else {
                                 const _errs16 = errors;
                                 for (const key3 in data4) {
                                   if (!(key3 === "identities" || key3 === "factoids" || key3 === "files")) {
-                                    validate104.errors = [{ instancePath: instancePath + "/body/values", schemaPath: "#/components/schemas/PreviewValues/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
+                                    validate111.errors = [{ instancePath: instancePath + "/body/values", schemaPath: "#/components/schemas/PreviewValues/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
                                     return false;
                                     break;
                                   }
@@ -9378,7 +9998,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                                         for (const key4 in data5) {
                                           const _errs20 = errors;
                                           if (typeof data5[key4] !== "string") {
-                                            validate104.errors = [{ instancePath: instancePath + "/body/values/identities/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/components/schemas/PreviewValues/properties/identities/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            validate111.errors = [{ instancePath: instancePath + "/body/values/identities/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/components/schemas/PreviewValues/properties/identities/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                             return false;
                                           }
                                           var valid5 = _errs20 === errors;
@@ -9387,7 +10007,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                                           }
                                         }
                                       } else {
-                                        validate104.errors = [{ instancePath: instancePath + "/body/values/identities", schemaPath: "#/components/schemas/PreviewValues/properties/identities/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                        validate111.errors = [{ instancePath: instancePath + "/body/values/identities", schemaPath: "#/components/schemas/PreviewValues/properties/identities/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                         return false;
                                       }
                                     }
@@ -9402,7 +10022,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                                       if (errors === _errs22) {
                                         if (Array.isArray(data7)) {
                                           if (data7.length > 1e3) {
-                                            validate104.errors = [{ instancePath: instancePath + "/body/values/factoids", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" }];
+                                            validate111.errors = [{ instancePath: instancePath + "/body/values/factoids", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" }];
                                             return false;
                                           } else {
                                             var valid6 = true;
@@ -9414,13 +10034,13 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                                                 if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
                                                   let missing3;
                                                   if (data8.uniqueId === void 0 && (missing3 = "uniqueId") || data8.type === void 0 && (missing3 = "type") || data8.data === void 0 && (missing3 = "data")) {
-                                                    validate104.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0, schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
+                                                    validate111.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0, schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
                                                     return false;
                                                   } else {
                                                     const _errs26 = errors;
                                                     for (const key5 in data8) {
                                                       if (!(key5 === "uniqueId" || key5 === "type" || key5 === "data")) {
-                                                        validate104.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0, schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, message: "must NOT have additional properties" }];
+                                                        validate111.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0, schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, message: "must NOT have additional properties" }];
                                                         return false;
                                                         break;
                                                       }
@@ -9429,7 +10049,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                                                       if (data8.uniqueId !== void 0) {
                                                         const _errs27 = errors;
                                                         if (typeof data8.uniqueId !== "string") {
-                                                          validate104.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/uniqueId", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                          validate111.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/uniqueId", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                           return false;
                                                         }
                                                         var valid7 = _errs27 === errors;
@@ -9440,7 +10060,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                                                         if (data8.type !== void 0) {
                                                           const _errs29 = errors;
                                                           if (typeof data8.type !== "string") {
-                                                            validate104.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/type", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                            validate111.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/type", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                             return false;
                                                           }
                                                           var valid7 = _errs29 === errors;
@@ -9456,7 +10076,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                                                                 for (const key6 in data11) {
                                                                   const _errs34 = errors;
                                                                   if (typeof data11[key6] !== "string") {
-                                                                    validate104.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/data/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/data/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                    validate111.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/data/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/data/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                     return false;
                                                                   }
                                                                   var valid8 = _errs34 === errors;
@@ -9465,7 +10085,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                                                                   }
                                                                 }
                                                               } else {
-                                                                validate104.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/data", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                validate111.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/data", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                                 return false;
                                                               }
                                                             }
@@ -9478,7 +10098,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                                                     }
                                                   }
                                                 } else {
-                                                  validate104.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0, schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                  validate111.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0, schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                   return false;
                                                 }
                                               }
@@ -9489,7 +10109,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                                             }
                                           }
                                         } else {
-                                          validate104.errors = [{ instancePath: instancePath + "/body/values/factoids", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                          validate111.errors = [{ instancePath: instancePath + "/body/values/factoids", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                           return false;
                                         }
                                       }
@@ -9504,7 +10124,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                                         if (errors === _errs36) {
                                           if (Array.isArray(data13)) {
                                             if (data13.length > 1e3) {
-                                              validate104.errors = [{ instancePath: instancePath + "/body/values/files", schemaPath: "#/components/schemas/PreviewValues/properties/files/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" }];
+                                              validate111.errors = [{ instancePath: instancePath + "/body/values/files", schemaPath: "#/components/schemas/PreviewValues/properties/files/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" }];
                                               return false;
                                             } else {
                                               var valid9 = true;
@@ -9516,13 +10136,13 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                                                   if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
                                                     let missing4;
                                                     if (data14.factoid === void 0 && (missing4 = "factoid") || data14.name === void 0 && (missing4 = "name") || data14.size === void 0 && (missing4 = "size") || data14.checksum === void 0 && (missing4 = "checksum") || data14.signers === void 0 && (missing4 = "signers")) {
-                                                      validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
+                                                      validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
                                                       return false;
                                                     } else {
                                                       const _errs40 = errors;
                                                       for (const key7 in data14) {
                                                         if (!(key7 === "factoid" || key7 === "name" || key7 === "size" || key7 === "checksum" || key7 === "signers")) {
-                                                          validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 }, message: "must NOT have additional properties" }];
+                                                          validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 }, message: "must NOT have additional properties" }];
                                                           return false;
                                                           break;
                                                         }
@@ -9532,13 +10152,13 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                                                           let data15 = data14.factoid;
                                                           const _errs41 = errors;
                                                           if (!(typeof data15 == "number" && (!(data15 % 1) && !isNaN(data15)) && isFinite(data15))) {
-                                                            validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/factoid", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/factoid/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                            validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/factoid", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/factoid/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                             return false;
                                                           }
                                                           if (errors === _errs41) {
                                                             if (typeof data15 == "number" && isFinite(data15)) {
                                                               if (data15 < 0 || isNaN(data15)) {
-                                                                validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/factoid", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/factoid/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                                                validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/factoid", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/factoid/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                                                 return false;
                                                               }
                                                             }
@@ -9551,7 +10171,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                                                           if (data14.name !== void 0) {
                                                             const _errs43 = errors;
                                                             if (typeof data14.name !== "string") {
-                                                              validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/name", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                              validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/name", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                               return false;
                                                             }
                                                             var valid10 = _errs43 === errors;
@@ -9563,13 +10183,13 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                                                               let data17 = data14.size;
                                                               const _errs45 = errors;
                                                               if (!(typeof data17 == "number" && (!(data17 % 1) && !isNaN(data17)) && isFinite(data17))) {
-                                                                validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/size", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/size", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                                 return false;
                                                               }
                                                               if (errors === _errs45) {
                                                                 if (typeof data17 == "number" && isFinite(data17)) {
                                                                   if (data17 < 0 || isNaN(data17)) {
-                                                                    validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/size", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                                                    validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/size", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                                                     return false;
                                                                   }
                                                                 }
@@ -9582,7 +10202,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                                                               if (data14.checksum !== void 0) {
                                                                 const _errs47 = errors;
                                                                 if (typeof data14.checksum !== "string") {
-                                                                  validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/checksum", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/checksum/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                  validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/checksum", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/checksum/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                   return false;
                                                                 }
                                                                 var valid10 = _errs47 === errors;
@@ -9596,7 +10216,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                                                                   if (errors === _errs49) {
                                                                     if (Array.isArray(data19)) {
                                                                       if (data19.length > 50) {
-                                                                        validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/maxItems", keyword: "maxItems", params: { limit: 50 }, message: "must NOT have more than 50 items" }];
+                                                                        validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/maxItems", keyword: "maxItems", params: { limit: 50 }, message: "must NOT have more than 50 items" }];
                                                                         return false;
                                                                       } else {
                                                                         var valid11 = true;
@@ -9608,13 +10228,13 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                                                                             if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
                                                                               let missing5;
                                                                               if (data20.caId === void 0 && (missing5 = "caId") || data20.name === void 0 && (missing5 = "name") || data20.keywords === void 0 && (missing5 = "keywords")) {
-                                                                                validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/required", keyword: "required", params: { missingProperty: missing5 }, message: "must have required property '" + missing5 + "'" }];
+                                                                                validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/required", keyword: "required", params: { missingProperty: missing5 }, message: "must have required property '" + missing5 + "'" }];
                                                                                 return false;
                                                                               } else {
                                                                                 const _errs53 = errors;
                                                                                 for (const key8 in data20) {
                                                                                   if (!(key8 === "caId" || key8 === "name" || key8 === "keywords")) {
-                                                                                    validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, message: "must NOT have additional properties" }];
+                                                                                    validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, message: "must NOT have additional properties" }];
                                                                                     return false;
                                                                                     break;
                                                                                   }
@@ -9623,7 +10243,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                                                                                   if (data20.caId !== void 0) {
                                                                                     const _errs54 = errors;
                                                                                     if (typeof data20.caId !== "string") {
-                                                                                      validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/caId", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                      validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/caId", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                                       return false;
                                                                                     }
                                                                                     var valid12 = _errs54 === errors;
@@ -9634,7 +10254,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                                                                                     if (data20.name !== void 0) {
                                                                                       const _errs56 = errors;
                                                                                       if (typeof data20.name !== "string") {
-                                                                                        validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/name", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                        validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/name", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                                         return false;
                                                                                       }
                                                                                       var valid12 = _errs56 === errors;
@@ -9648,7 +10268,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                                                                                         if (errors === _errs58) {
                                                                                           if (Array.isArray(data23)) {
                                                                                             if (data23.length > 50) {
-                                                                                              validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/keywords", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/keywords/maxItems", keyword: "maxItems", params: { limit: 50 }, message: "must NOT have more than 50 items" }];
+                                                                                              validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/keywords", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/keywords/maxItems", keyword: "maxItems", params: { limit: 50 }, message: "must NOT have more than 50 items" }];
                                                                                               return false;
                                                                                             } else {
                                                                                               var valid13 = true;
@@ -9656,7 +10276,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                                                                                               for (let i3 = 0; i3 < len3; i3++) {
                                                                                                 const _errs60 = errors;
                                                                                                 if (typeof data23[i3] !== "string") {
-                                                                                                  validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/keywords/" + i3, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/keywords/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                                  validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/keywords/" + i3, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/keywords/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                                                   return false;
                                                                                                 }
                                                                                                 var valid13 = _errs60 === errors;
@@ -9666,7 +10286,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                                                                                               }
                                                                                             }
                                                                                           } else {
-                                                                                            validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/keywords", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/keywords/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                                                            validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/keywords", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/keywords/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                                                                             return false;
                                                                                           }
                                                                                         }
@@ -9679,7 +10299,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                                                                                 }
                                                                               }
                                                                             } else {
-                                                                              validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                              validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                                               return false;
                                                                             }
                                                                           }
@@ -9690,7 +10310,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                                                                         }
                                                                       }
                                                                     } else {
-                                                                      validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                                      validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                                                       return false;
                                                                     }
                                                                   }
@@ -9705,7 +10325,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                                                       }
                                                     }
                                                   } else {
-                                                    validate104.errors = [{ instancePath: instancePath + "/body/values/files/" + i1, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                    validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                     return false;
                                                   }
                                                 }
@@ -9716,7 +10336,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                                               }
                                             }
                                           } else {
-                                            validate104.errors = [{ instancePath: instancePath + "/body/values/files", schemaPath: "#/components/schemas/PreviewValues/properties/files/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                            validate111.errors = [{ instancePath: instancePath + "/body/values/files", schemaPath: "#/components/schemas/PreviewValues/properties/files/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                             return false;
                                           }
                                         }
@@ -9729,7 +10349,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                                 }
                               }
                             } else {
-                              validate104.errors = [{ instancePath: instancePath + "/body/values", schemaPath: "#/components/schemas/PreviewValues/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                              validate111.errors = [{ instancePath: instancePath + "/body/values", schemaPath: "#/components/schemas/PreviewValues/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                               return false;
                             }
                           }
@@ -9741,7 +10361,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                     }
                   }
                 } else {
-                  validate104.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate111.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -9753,19 +10373,19 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate104.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate111.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate104.errors = vErrors;
+  validate111.errors = vErrors;
   return errors === 0;
 }
-validate104.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var readTemplateRequest = validate105;
-function validate105(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate111.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var readTemplateRequest = validate112;
+function validate112(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate105.evaluated;
+  const evaluated0 = validate112.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -9781,13 +10401,13 @@ function validate105(data, { instancePath = "", parentData, parentDataProperty, 
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             let missing0;
             if (data0.templateId === void 0 && (missing0 = "templateId")) {
-              validate105.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              validate112.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
               return false;
             } else {
               const _errs3 = errors;
               for (const key0 in data0) {
                 if (!(key0 === "templateId")) {
-                  validate105.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  validate112.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
@@ -9799,16 +10419,16 @@ function validate105(data, { instancePath = "", parentData, parentDataProperty, 
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (func1(data1) > 255) {
-                        validate105.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                        validate112.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                         return false;
                       } else {
                         if (func1(data1) < 1) {
-                          validate105.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          validate112.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
                         }
                       }
                     } else {
-                      validate105.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate112.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -9816,7 +10436,7 @@ function validate105(data, { instancePath = "", parentData, parentDataProperty, 
               }
             }
           } else {
-            validate105.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate112.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -9833,7 +10453,7 @@ function validate105(data, { instancePath = "", parentData, parentDataProperty, 
               const _errs8 = errors;
               for (const key1 in data2) {
                 if (!(key1 === "version")) {
-                  validate105.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate112.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
@@ -9843,13 +10463,13 @@ function validate105(data, { instancePath = "", parentData, parentDataProperty, 
                   let data3 = data2.version;
                   const _errs9 = errors;
                   if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
-                    validate105.errors = [{ instancePath: instancePath + "/query/version", schemaPath: "#/properties/query/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                    validate112.errors = [{ instancePath: instancePath + "/query/version", schemaPath: "#/properties/query/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                     return false;
                   }
                   if (errors === _errs9) {
                     if (typeof data3 == "number" && isFinite(data3)) {
                       if (data3 < 1 || isNaN(data3)) {
-                        validate105.errors = [{ instancePath: instancePath + "/query/version", schemaPath: "#/properties/query/properties/version/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                        validate112.errors = [{ instancePath: instancePath + "/query/version", schemaPath: "#/properties/query/properties/version/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                         return false;
                       }
                     }
@@ -9857,7 +10477,7 @@ function validate105(data, { instancePath = "", parentData, parentDataProperty, 
                 }
               }
             } else {
-              validate105.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate112.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -9867,19 +10487,19 @@ function validate105(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate105.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate112.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate105.errors = vErrors;
+  validate112.errors = vErrors;
   return errors === 0;
 }
-validate105.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var saveTemplateRequest = validate106;
-function validate106(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate112.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var saveTemplateRequest = validate113;
+function validate113(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate106.evaluated;
+  const evaluated0 = validate113.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -9890,7 +10510,7 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate106.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate113.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -9900,13 +10520,13 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               let missing1;
               if (data0.templateId === void 0 && (missing1 = "templateId")) {
-                validate106.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                validate113.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
                 const _errs3 = errors;
                 for (const key0 in data0) {
                   if (!(key0 === "templateId")) {
-                    validate106.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                    validate113.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -9918,16 +10538,16 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
                     if (errors === _errs4) {
                       if (typeof data1 === "string") {
                         if (func1(data1) > 255) {
-                          validate106.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                          validate113.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                           return false;
                         } else {
                           if (func1(data1) < 1) {
-                            validate106.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                            validate113.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                             return false;
                           }
                         }
                       } else {
-                        validate106.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate113.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -9935,7 +10555,7 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
                 }
               }
             } else {
-              validate106.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate113.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -9950,12 +10570,12 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
             if (errors === _errs6) {
               if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                 for (const key1 in data2) {
-                  validate106.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate113.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate106.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate113.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -9971,13 +10591,13 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
                 if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
                   let missing2;
                   if (data3.source === void 0 && (missing2 = "source") || data3.base === void 0 && (missing2 = "base")) {
-                    validate106.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                    validate113.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                     return false;
                   } else {
                     const _errs11 = errors;
                     for (const key2 in data3) {
                       if (!(key2 === "source" || key2 === "base")) {
-                        validate106.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        validate113.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
@@ -9990,16 +10610,16 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
                         if (errors === _errs13) {
                           if (typeof data4 === "string") {
                             if (func1(data4) > 1e5) {
-                              validate106.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
+                              validate113.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
                               return false;
                             } else {
                               if (func1(data4) < 2) {
-                                validate106.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
+                                validate113.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
                                 return false;
                               }
                             }
                           } else {
-                            validate106.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate113.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -10012,13 +10632,13 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
                           let data5 = data3.base;
                           const _errs15 = errors;
                           if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
-                            validate106.errors = [{ instancePath: instancePath + "/body/base", schemaPath: "#/properties/body/properties/base/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                            validate113.errors = [{ instancePath: instancePath + "/body/base", schemaPath: "#/properties/body/properties/base/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                             return false;
                           }
                           if (errors === _errs15) {
                             if (typeof data5 == "number" && isFinite(data5)) {
                               if (data5 < 1 || isNaN(data5)) {
-                                validate106.errors = [{ instancePath: instancePath + "/body/base", schemaPath: "#/properties/body/properties/base/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                validate113.errors = [{ instancePath: instancePath + "/body/base", schemaPath: "#/properties/body/properties/base/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                 return false;
                               }
                             }
@@ -10031,7 +10651,7 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
                     }
                   }
                 } else {
-                  validate106.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate113.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -10043,19 +10663,19 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate106.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate113.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate106.errors = vErrors;
+  validate113.errors = vErrors;
   return errors === 0;
 }
-validate106.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var archiveTemplateRequest = validate107;
-function validate107(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate113.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var archiveTemplateRequest = validate114;
+function validate114(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate107.evaluated;
+  const evaluated0 = validate114.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -10066,7 +10686,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate107.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate114.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -10076,13 +10696,13 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               let missing1;
               if (data0.templateId === void 0 && (missing1 = "templateId")) {
-                validate107.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                validate114.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
                 const _errs3 = errors;
                 for (const key0 in data0) {
                   if (!(key0 === "templateId")) {
-                    validate107.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                    validate114.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -10094,16 +10714,16 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
                     if (errors === _errs4) {
                       if (typeof data1 === "string") {
                         if (func1(data1) > 255) {
-                          validate107.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                          validate114.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                           return false;
                         } else {
                           if (func1(data1) < 1) {
-                            validate107.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                            validate114.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                             return false;
                           }
                         }
                       } else {
-                        validate107.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate114.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -10111,7 +10731,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
                 }
               }
             } else {
-              validate107.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate114.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -10126,12 +10746,12 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
             if (errors === _errs6) {
               if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                 for (const key1 in data2) {
-                  validate107.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate114.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate107.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate114.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -10147,13 +10767,13 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
                 if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
                   let missing2;
                   if (data3.archived === void 0 && (missing2 = "archived")) {
-                    validate107.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                    validate114.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                     return false;
                   } else {
                     const _errs11 = errors;
                     for (const key2 in data3) {
                       if (!(key2 === "archived")) {
-                        validate107.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        validate114.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
@@ -10161,14 +10781,14 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
                     if (_errs11 === errors) {
                       if (data3.archived !== void 0) {
                         if (typeof data3.archived !== "boolean") {
-                          validate107.errors = [{ instancePath: instancePath + "/body/archived", schemaPath: "#/properties/body/properties/archived/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                          validate114.errors = [{ instancePath: instancePath + "/body/archived", schemaPath: "#/properties/body/properties/archived/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                           return false;
                         }
                       }
                     }
                   }
                 } else {
-                  validate107.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate114.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -10180,586 +10800,6 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate107.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate107.errors = vErrors;
-  return errors === 0;
-}
-validate107.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var listCertificationsRequest = validate108;
-function validate108(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate108.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.path !== void 0) {
-        let data0 = data.path;
-        const _errs1 = errors;
-        if (errors === _errs1) {
-          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-            for (const key0 in data0) {
-              validate108.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-              return false;
-              break;
-            }
-          } else {
-            validate108.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-            return false;
-          }
-        }
-        var valid0 = _errs1 === errors;
-      } else {
-        var valid0 = true;
-      }
-      if (valid0) {
-        if (data.query !== void 0) {
-          let data1 = data.query;
-          const _errs4 = errors;
-          if (errors === _errs4) {
-            if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-              let missing0;
-              if (data1.environment === void 0 && (missing0 = "environment")) {
-                validate108.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-                return false;
-              } else {
-                const _errs6 = errors;
-                for (const key1 in data1) {
-                  if (!(key1 === "environment")) {
-                    validate108.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                    return false;
-                    break;
-                  }
-                }
-                if (_errs6 === errors) {
-                  if (data1.environment !== void 0) {
-                    let data2 = data1.environment;
-                    if (typeof data2 !== "string") {
-                      validate108.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                    if (!(data2 === "sandbox" || data2 === "formal")) {
-                      validate108.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema105.enum }, message: "must be equal to one of the allowed values" }];
-                      return false;
-                    }
-                  }
-                }
-              }
-            } else {
-              validate108.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs4 === errors;
-        } else {
-          var valid0 = true;
-        }
-      }
-    } else {
-      validate108.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate108.errors = vErrors;
-  return errors === 0;
-}
-validate108.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listCertifications200 = validate109;
-var schema171 = { "type": "object", "description": "A certification.", "required": ["caId", "environment", "type", "name", "state", "endsAt", "revokedAt"], "properties": { "caId": { "type": "string", "description": "Names it in requests." }, "environment": { "$ref": "#/components/schemas/Environment" }, "type": { "type": "string", "enum": ["PERSONAL", "ENTERPRISE"], "description": "Of the party." }, "name": { "type": "string", "description": "Name of the party." }, "state": { "type": "string", "enum": ["valid", "expired", "revoked"], "description": "Whether requests may name it." }, "endsAt": { "$ref": "#/components/schemas/Time" }, "revokedAt": { "type": ["string", "null"], "description": "ISO 8601 time, or null." } } };
-function validate110(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate110.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.caId === void 0 && (missing0 = "caId") || data.environment === void 0 && (missing0 = "environment") || data.type === void 0 && (missing0 = "type") || data.name === void 0 && (missing0 = "name") || data.state === void 0 && (missing0 = "state") || data.endsAt === void 0 && (missing0 = "endsAt") || data.revokedAt === void 0 && (missing0 = "revokedAt")) {
-        validate110.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.caId !== void 0) {
-          const _errs1 = errors;
-          if (typeof data.caId !== "string") {
-            validate110.errors = [{ instancePath: instancePath + "/caId", schemaPath: "#/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-            return false;
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.environment !== void 0) {
-            let data1 = data.environment;
-            const _errs3 = errors;
-            if (typeof data1 !== "string") {
-              validate110.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-              return false;
-            }
-            if (!(data1 === "sandbox" || data1 === "formal")) {
-              validate110.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema105.enum }, message: "must be equal to one of the allowed values" }];
-              return false;
-            }
-            var valid0 = _errs3 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.type !== void 0) {
-              let data2 = data.type;
-              const _errs6 = errors;
-              if (typeof data2 !== "string") {
-                validate110.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-              if (!(data2 === "PERSONAL" || data2 === "ENTERPRISE")) {
-                validate110.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema171.properties.type.enum }, message: "must be equal to one of the allowed values" }];
-                return false;
-              }
-              var valid0 = _errs6 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.name !== void 0) {
-                const _errs8 = errors;
-                if (typeof data.name !== "string") {
-                  validate110.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-                var valid0 = _errs8 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.state !== void 0) {
-                  let data4 = data.state;
-                  const _errs10 = errors;
-                  if (typeof data4 !== "string") {
-                    validate110.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
-                  }
-                  if (!(data4 === "valid" || data4 === "expired" || data4 === "revoked")) {
-                    validate110.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema171.properties.state.enum }, message: "must be equal to one of the allowed values" }];
-                    return false;
-                  }
-                  var valid0 = _errs10 === errors;
-                } else {
-                  var valid0 = true;
-                }
-                if (valid0) {
-                  if (data.endsAt !== void 0) {
-                    const _errs12 = errors;
-                    if (typeof data.endsAt !== "string") {
-                      validate110.errors = [{ instancePath: instancePath + "/endsAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                    var valid0 = _errs12 === errors;
-                  } else {
-                    var valid0 = true;
-                  }
-                  if (valid0) {
-                    if (data.revokedAt !== void 0) {
-                      let data6 = data.revokedAt;
-                      const _errs15 = errors;
-                      if (typeof data6 !== "string" && data6 !== null) {
-                        validate110.errors = [{ instancePath: instancePath + "/revokedAt", schemaPath: "#/properties/revokedAt/type", keyword: "type", params: { type: schema171.properties.revokedAt.type }, message: "must be string,null" }];
-                        return false;
-                      }
-                      var valid0 = _errs15 === errors;
-                    } else {
-                      var valid0 = true;
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate110.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate110.errors = vErrors;
-  return errors === 0;
-}
-validate110.evaluated = { "props": { "caId": true, "environment": true, "type": true, "name": true, "state": true, "endsAt": true, "revokedAt": true }, "dynamicProps": false, "dynamicItems": false };
-function validate109(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate109.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.certifications === void 0 && (missing0 = "certifications")) {
-        validate109.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.certifications !== void 0) {
-          let data0 = data.certifications;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (Array.isArray(data0)) {
-              var valid1 = true;
-              const len0 = data0.length;
-              for (let i0 = 0; i0 < len0; i0++) {
-                const _errs3 = errors;
-                if (!validate110(data0[i0], { instancePath: instancePath + "/certifications/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
-                  errors = vErrors.length;
-                }
-                var valid1 = _errs3 === errors;
-                if (!valid1) {
-                  break;
-                }
-              }
-            } else {
-              validate109.errors = [{ instancePath: instancePath + "/certifications", schemaPath: "#/properties/certifications/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-              return false;
-            }
-          }
-        }
-      }
-    } else {
-      validate109.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate109.errors = vErrors;
-  return errors === 0;
-}
-validate109.evaluated = { "props": { "certifications": true }, "dynamicProps": false, "dynamicItems": false };
-var applyForCertificationRequest = validate112;
-function validate112(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate112.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.body === void 0 && (missing0 = "body")) {
-        validate112.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.path !== void 0) {
-          let data0 = data.path;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              for (const key0 in data0) {
-                validate112.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                return false;
-                break;
-              }
-            } else {
-              validate112.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.query !== void 0) {
-            let data1 = data.query;
-            const _errs4 = errors;
-            if (errors === _errs4) {
-              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-                for (const key1 in data1) {
-                  validate112.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              } else {
-                validate112.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                return false;
-              }
-            }
-            var valid0 = _errs4 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.body !== void 0) {
-              let data2 = data.body;
-              const _errs7 = errors;
-              if (errors === _errs7) {
-                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-                  let missing1;
-                  if (data2.environment === void 0 && (missing1 = "environment") || data2.application === void 0 && (missing1 = "application")) {
-                    validate112.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                    return false;
-                  } else {
-                    const _errs9 = errors;
-                    for (const key2 in data2) {
-                      if (!(key2 === "environment" || key2 === "application")) {
-                        validate112.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
-                        return false;
-                        break;
-                      }
-                    }
-                    if (_errs9 === errors) {
-                      if (data2.environment !== void 0) {
-                        let data3 = data2.environment;
-                        const _errs10 = errors;
-                        if (typeof data3 !== "string") {
-                          validate112.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                          return false;
-                        }
-                        if (!(data3 === "sandbox" || data3 === "formal")) {
-                          validate112.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema105.enum }, message: "must be equal to one of the allowed values" }];
-                          return false;
-                        }
-                        var valid1 = _errs10 === errors;
-                      } else {
-                        var valid1 = true;
-                      }
-                      if (valid1) {
-                        if (data2.application !== void 0) {
-                          let data4 = data2.application;
-                          const _errs13 = errors;
-                          if (errors === _errs13) {
-                            if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
-                            } else {
-                              validate112.errors = [{ instancePath: instancePath + "/body/application", schemaPath: "#/properties/body/properties/application/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                              return false;
-                            }
-                          }
-                          var valid1 = _errs13 === errors;
-                        } else {
-                          var valid1 = true;
-                        }
-                      }
-                    }
-                  }
-                } else {
-                  validate112.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                  return false;
-                }
-              }
-              var valid0 = _errs7 === errors;
-            } else {
-              var valid0 = true;
-            }
-          }
-        }
-      }
-    } else {
-      validate112.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate112.errors = vErrors;
-  return errors === 0;
-}
-validate112.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var applyForCertification201 = validate110;
-var revokeCertificationRequest = validate113;
-function validate113(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate113.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.path !== void 0) {
-        let data0 = data.path;
-        const _errs1 = errors;
-        if (errors === _errs1) {
-          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-            let missing0;
-            if (data0.caId === void 0 && (missing0 = "caId")) {
-              validate113.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-              return false;
-            } else {
-              const _errs3 = errors;
-              for (const key0 in data0) {
-                if (!(key0 === "caId")) {
-                  validate113.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              }
-              if (_errs3 === errors) {
-                if (data0.caId !== void 0) {
-                  let data1 = data0.caId;
-                  const _errs4 = errors;
-                  if (errors === _errs4) {
-                    if (typeof data1 === "string") {
-                      if (func1(data1) > 64) {
-                        validate113.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
-                        return false;
-                      } else {
-                        if (func1(data1) < 1) {
-                          validate113.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                          return false;
-                        }
-                      }
-                    } else {
-                      validate113.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                  }
-                }
-              }
-            }
-          } else {
-            validate113.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-            return false;
-          }
-        }
-        var valid0 = _errs1 === errors;
-      } else {
-        var valid0 = true;
-      }
-      if (valid0) {
-        if (data.query !== void 0) {
-          let data2 = data.query;
-          const _errs6 = errors;
-          if (errors === _errs6) {
-            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-              for (const key1 in data2) {
-                validate113.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                return false;
-                break;
-              }
-            } else {
-              validate113.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs6 === errors;
-        } else {
-          var valid0 = true;
-        }
-      }
-    } else {
-      validate113.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate113.errors = vErrors;
-  return errors === 0;
-}
-validate113.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var renewCertificationRequest = validate114;
-function validate114(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate114.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.path !== void 0) {
-        let data0 = data.path;
-        const _errs1 = errors;
-        if (errors === _errs1) {
-          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-            let missing0;
-            if (data0.caId === void 0 && (missing0 = "caId")) {
-              validate114.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-              return false;
-            } else {
-              const _errs3 = errors;
-              for (const key0 in data0) {
-                if (!(key0 === "caId")) {
-                  validate114.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              }
-              if (_errs3 === errors) {
-                if (data0.caId !== void 0) {
-                  let data1 = data0.caId;
-                  const _errs4 = errors;
-                  if (errors === _errs4) {
-                    if (typeof data1 === "string") {
-                      if (func1(data1) > 64) {
-                        validate114.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
-                        return false;
-                      } else {
-                        if (func1(data1) < 1) {
-                          validate114.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                          return false;
-                        }
-                      }
-                    } else {
-                      validate114.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                  }
-                }
-              }
-            }
-          } else {
-            validate114.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-            return false;
-          }
-        }
-        var valid0 = _errs1 === errors;
-      } else {
-        var valid0 = true;
-      }
-      if (valid0) {
-        if (data.query !== void 0) {
-          let data2 = data.query;
-          const _errs6 = errors;
-          if (errors === _errs6) {
-            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-              for (const key1 in data2) {
-                validate114.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                return false;
-                break;
-              }
-            } else {
-              validate114.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs6 === errors;
-        } else {
-          var valid0 = true;
-        }
-      }
-    } else {
       validate114.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
@@ -10767,8 +10807,8 @@ function validate114(data, { instancePath = "", parentData, parentDataProperty, 
   validate114.errors = vErrors;
   return errors === 0;
 }
-validate114.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listEventsRequest = validate115;
+validate114.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var listCertificationsRequest = validate115;
 function validate115(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -10806,123 +10846,29 @@ function validate115(data, { instancePath = "", parentData, parentDataProperty, 
           const _errs4 = errors;
           if (errors === _errs4) {
             if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-              const _errs6 = errors;
-              for (const key1 in data1) {
-                if (!(key1 === "before" || key1 === "who" || key1 === "what" || key1 === "from" || key1 === "until")) {
-                  validate115.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              }
-              if (_errs6 === errors) {
-                if (data1.before !== void 0) {
-                  let data2 = data1.before;
-                  const _errs7 = errors;
-                  if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                    validate115.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+              let missing0;
+              if (data1.environment === void 0 && (missing0 = "environment")) {
+                validate115.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                return false;
+              } else {
+                const _errs6 = errors;
+                for (const key1 in data1) {
+                  if (!(key1 === "environment")) {
+                    validate115.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                     return false;
+                    break;
                   }
-                  if (errors === _errs7) {
-                    if (typeof data2 == "number" && isFinite(data2)) {
-                      if (data2 < 1 || isNaN(data2)) {
-                        validate115.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
-                        return false;
-                      }
-                    }
-                  }
-                  var valid1 = _errs7 === errors;
-                } else {
-                  var valid1 = true;
                 }
-                if (valid1) {
-                  if (data1.who !== void 0) {
-                    let data3 = data1.who;
-                    const _errs9 = errors;
-                    if (errors === _errs9) {
-                      if (typeof data3 === "string") {
-                        if (func1(data3) > 255) {
-                          validate115.errors = [{ instancePath: instancePath + "/query/who", schemaPath: "#/properties/query/properties/who/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                          return false;
-                        } else {
-                          if (func1(data3) < 1) {
-                            validate115.errors = [{ instancePath: instancePath + "/query/who", schemaPath: "#/properties/query/properties/who/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                            return false;
-                          }
-                        }
-                      } else {
-                        validate115.errors = [{ instancePath: instancePath + "/query/who", schemaPath: "#/properties/query/properties/who/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
-                      }
+                if (_errs6 === errors) {
+                  if (data1.environment !== void 0) {
+                    let data2 = data1.environment;
+                    if (typeof data2 !== "string") {
+                      validate115.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
                     }
-                    var valid1 = _errs9 === errors;
-                  } else {
-                    var valid1 = true;
-                  }
-                  if (valid1) {
-                    if (data1.what !== void 0) {
-                      let data4 = data1.what;
-                      const _errs11 = errors;
-                      if (errors === _errs11) {
-                        if (typeof data4 === "string") {
-                          if (func1(data4) > 50) {
-                            validate115.errors = [{ instancePath: instancePath + "/query/what", schemaPath: "#/properties/query/properties/what/maxLength", keyword: "maxLength", params: { limit: 50 }, message: "must NOT have more than 50 characters" }];
-                            return false;
-                          } else {
-                            if (func1(data4) < 1) {
-                              validate115.errors = [{ instancePath: instancePath + "/query/what", schemaPath: "#/properties/query/properties/what/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                              return false;
-                            }
-                          }
-                        } else {
-                          validate115.errors = [{ instancePath: instancePath + "/query/what", schemaPath: "#/properties/query/properties/what/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                          return false;
-                        }
-                      }
-                      var valid1 = _errs11 === errors;
-                    } else {
-                      var valid1 = true;
-                    }
-                    if (valid1) {
-                      if (data1.from !== void 0) {
-                        let data5 = data1.from;
-                        const _errs13 = errors;
-                        if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
-                          validate115.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                          return false;
-                        }
-                        if (errors === _errs13) {
-                          if (typeof data5 == "number" && isFinite(data5)) {
-                            if (data5 < 0 || isNaN(data5)) {
-                              validate115.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                              return false;
-                            }
-                          }
-                        }
-                        var valid1 = _errs13 === errors;
-                      } else {
-                        var valid1 = true;
-                      }
-                      if (valid1) {
-                        if (data1.until !== void 0) {
-                          let data6 = data1.until;
-                          const _errs15 = errors;
-                          if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
-                            validate115.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                            return false;
-                          }
-                          if (errors === _errs15) {
-                            if (typeof data6 == "number" && isFinite(data6)) {
-                              if (data6 < 0 || isNaN(data6)) {
-                                validate115.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                                return false;
-                              }
-                            }
-                          }
-                          var valid1 = _errs15 === errors;
-                        } else {
-                          var valid1 = true;
-                        }
-                      }
+                    if (!(data2 === "sandbox" || data2 === "formal")) {
+                      validate115.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema114.enum }, message: "must be equal to one of the allowed values" }];
+                      return false;
                     }
                   }
                 }
@@ -10946,9 +10892,8 @@ function validate115(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 validate115.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listEvents200 = validate116;
-var schema179 = { "type": "object", "required": ["events", "next"], "properties": { "events": { "type": "array", "description": "At most 100. Fewer, or none, when many events were looked at for them; `next` goes on.", "items": { "$ref": "#/components/schemas/Event" } }, "next": { "type": ["integer", "null"], "description": "For `before` of the next page; null at the end." } } };
-var schema180 = { "type": "object", "description": "A security event.", "required": ["id", "at", "who", "what", "subject", "address", "roleBefore", "roleAfter"], "properties": { "id": { "type": "integer", "description": "Number, rising." }, "at": { "$ref": "#/components/schemas/Time" }, "who": { "type": ["string", "null"], "description": "E-mail address of the account; null for an administrator or an unknown account." }, "what": { "type": "string", "enum": ["set-up", "signed-in", "sign-in-refused", "signed-out", "invited", "link-given", "link-used", "link-requested", "mail-failed", "removed", "role-changed", "account-added", "key-added", "key-named", "key-revoked", "downloaded", "verified", "exported", "session-ended", "password-changed", "password-change-refused", "passkey-added", "passkey-removed", "second-factor-asked", "second-factor-refused", "recovery-code-used", "authenticator-added", "authenticator-removed", "second-factor-reset", "second-factor-required", "second-factor-optional", "template-saved", "template-archived", "template-restored", "certification-added", "certification-revoked", "certification-renewed", "attestation-hidden", "attestation-shown"], "description": "What happened." }, "subject": { "type": ["string", "null"], "description": "What it was done to: an e-mail address, an access key, a reference number, or which attestations were exported." }, "address": { "type": ["string", "null"], "description": "IP address of the browser; null for an administrator." }, "roleBefore": { "description": "Role that the subject had; null where the event takes none.", "oneOf": [{ "$ref": "#/components/schemas/Role" }, { "type": "null" }] }, "roleAfter": { "description": "Role that the subject got; null where the event gives none.", "oneOf": [{ "$ref": "#/components/schemas/Role" }, { "type": "null" }] } } };
+var listCertifications200 = validate116;
+var schema180 = { "type": "object", "description": "A certification.", "required": ["caId", "environment", "type", "name", "state", "endsAt", "revokedAt"], "properties": { "caId": { "type": "string", "description": "Names it in requests." }, "environment": { "$ref": "#/components/schemas/Environment" }, "type": { "type": "string", "enum": ["PERSONAL", "ENTERPRISE"], "description": "Of the party." }, "name": { "type": "string", "description": "Name of the party." }, "state": { "type": "string", "enum": ["valid", "expired", "revoked"], "description": "Whether requests may name it." }, "endsAt": { "$ref": "#/components/schemas/Time" }, "revokedAt": { "type": ["string", "null"], "description": "ISO 8601 time, or null." } } };
 function validate117(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -10962,15 +10907,690 @@ function validate117(data, { instancePath = "", parentData, parentDataProperty, 
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.id === void 0 && (missing0 = "id") || data.at === void 0 && (missing0 = "at") || data.who === void 0 && (missing0 = "who") || data.what === void 0 && (missing0 = "what") || data.subject === void 0 && (missing0 = "subject") || data.address === void 0 && (missing0 = "address") || data.roleBefore === void 0 && (missing0 = "roleBefore") || data.roleAfter === void 0 && (missing0 = "roleAfter")) {
+      if (data.caId === void 0 && (missing0 = "caId") || data.environment === void 0 && (missing0 = "environment") || data.type === void 0 && (missing0 = "type") || data.name === void 0 && (missing0 = "name") || data.state === void 0 && (missing0 = "state") || data.endsAt === void 0 && (missing0 = "endsAt") || data.revokedAt === void 0 && (missing0 = "revokedAt")) {
         validate117.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.caId !== void 0) {
+          const _errs1 = errors;
+          if (typeof data.caId !== "string") {
+            validate117.errors = [{ instancePath: instancePath + "/caId", schemaPath: "#/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            return false;
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.environment !== void 0) {
+            let data1 = data.environment;
+            const _errs3 = errors;
+            if (typeof data1 !== "string") {
+              validate117.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              return false;
+            }
+            if (!(data1 === "sandbox" || data1 === "formal")) {
+              validate117.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema114.enum }, message: "must be equal to one of the allowed values" }];
+              return false;
+            }
+            var valid0 = _errs3 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.type !== void 0) {
+              let data2 = data.type;
+              const _errs6 = errors;
+              if (typeof data2 !== "string") {
+                validate117.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+              if (!(data2 === "PERSONAL" || data2 === "ENTERPRISE")) {
+                validate117.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema180.properties.type.enum }, message: "must be equal to one of the allowed values" }];
+                return false;
+              }
+              var valid0 = _errs6 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.name !== void 0) {
+                const _errs8 = errors;
+                if (typeof data.name !== "string") {
+                  validate117.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+                var valid0 = _errs8 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.state !== void 0) {
+                  let data4 = data.state;
+                  const _errs10 = errors;
+                  if (typeof data4 !== "string") {
+                    validate117.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
+                  if (!(data4 === "valid" || data4 === "expired" || data4 === "revoked")) {
+                    validate117.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema180.properties.state.enum }, message: "must be equal to one of the allowed values" }];
+                    return false;
+                  }
+                  var valid0 = _errs10 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.endsAt !== void 0) {
+                    const _errs12 = errors;
+                    if (typeof data.endsAt !== "string") {
+                      validate117.errors = [{ instancePath: instancePath + "/endsAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                    var valid0 = _errs12 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                  if (valid0) {
+                    if (data.revokedAt !== void 0) {
+                      let data6 = data.revokedAt;
+                      const _errs15 = errors;
+                      if (typeof data6 !== "string" && data6 !== null) {
+                        validate117.errors = [{ instancePath: instancePath + "/revokedAt", schemaPath: "#/properties/revokedAt/type", keyword: "type", params: { type: schema180.properties.revokedAt.type }, message: "must be string,null" }];
+                        return false;
+                      }
+                      var valid0 = _errs15 === errors;
+                    } else {
+                      var valid0 = true;
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate117.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate117.errors = vErrors;
+  return errors === 0;
+}
+validate117.evaluated = { "props": { "caId": true, "environment": true, "type": true, "name": true, "state": true, "endsAt": true, "revokedAt": true }, "dynamicProps": false, "dynamicItems": false };
+function validate116(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate116.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.certifications === void 0 && (missing0 = "certifications")) {
+        validate116.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.certifications !== void 0) {
+          let data0 = data.certifications;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (Array.isArray(data0)) {
+              var valid1 = true;
+              const len0 = data0.length;
+              for (let i0 = 0; i0 < len0; i0++) {
+                const _errs3 = errors;
+                if (!validate117(data0[i0], { instancePath: instancePath + "/certifications/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+                  errors = vErrors.length;
+                }
+                var valid1 = _errs3 === errors;
+                if (!valid1) {
+                  break;
+                }
+              }
+            } else {
+              validate116.errors = [{ instancePath: instancePath + "/certifications", schemaPath: "#/properties/certifications/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              return false;
+            }
+          }
+        }
+      }
+    } else {
+      validate116.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate116.errors = vErrors;
+  return errors === 0;
+}
+validate116.evaluated = { "props": { "certifications": true }, "dynamicProps": false, "dynamicItems": false };
+var applyForCertificationRequest = validate119;
+function validate119(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate119.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.body === void 0 && (missing0 = "body")) {
+        validate119.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              for (const key0 in data0) {
+                validate119.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate119.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.query !== void 0) {
+            let data1 = data.query;
+            const _errs4 = errors;
+            if (errors === _errs4) {
+              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                for (const key1 in data1) {
+                  validate119.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              } else {
+                validate119.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+            }
+            var valid0 = _errs4 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.body !== void 0) {
+              let data2 = data.body;
+              const _errs7 = errors;
+              if (errors === _errs7) {
+                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                  let missing1;
+                  if (data2.environment === void 0 && (missing1 = "environment") || data2.application === void 0 && (missing1 = "application")) {
+                    validate119.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    return false;
+                  } else {
+                    const _errs9 = errors;
+                    for (const key2 in data2) {
+                      if (!(key2 === "environment" || key2 === "application")) {
+                        validate119.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        return false;
+                        break;
+                      }
+                    }
+                    if (_errs9 === errors) {
+                      if (data2.environment !== void 0) {
+                        let data3 = data2.environment;
+                        const _errs10 = errors;
+                        if (typeof data3 !== "string") {
+                          validate119.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                        if (!(data3 === "sandbox" || data3 === "formal")) {
+                          validate119.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema114.enum }, message: "must be equal to one of the allowed values" }];
+                          return false;
+                        }
+                        var valid1 = _errs10 === errors;
+                      } else {
+                        var valid1 = true;
+                      }
+                      if (valid1) {
+                        if (data2.application !== void 0) {
+                          let data4 = data2.application;
+                          const _errs13 = errors;
+                          if (errors === _errs13) {
+                            if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+                            } else {
+                              validate119.errors = [{ instancePath: instancePath + "/body/application", schemaPath: "#/properties/body/properties/application/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                              return false;
+                            }
+                          }
+                          var valid1 = _errs13 === errors;
+                        } else {
+                          var valid1 = true;
+                        }
+                      }
+                    }
+                  }
+                } else {
+                  validate119.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs7 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate119.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate119.errors = vErrors;
+  return errors === 0;
+}
+validate119.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var applyForCertification201 = validate117;
+var revokeCertificationRequest = validate120;
+function validate120(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate120.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.path !== void 0) {
+        let data0 = data.path;
+        const _errs1 = errors;
+        if (errors === _errs1) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            let missing0;
+            if (data0.caId === void 0 && (missing0 = "caId")) {
+              validate120.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              return false;
+            } else {
+              const _errs3 = errors;
+              for (const key0 in data0) {
+                if (!(key0 === "caId")) {
+                  validate120.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              }
+              if (_errs3 === errors) {
+                if (data0.caId !== void 0) {
+                  let data1 = data0.caId;
+                  const _errs4 = errors;
+                  if (errors === _errs4) {
+                    if (typeof data1 === "string") {
+                      if (func1(data1) > 64) {
+                        validate120.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                        return false;
+                      } else {
+                        if (func1(data1) < 1) {
+                          validate120.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      }
+                    } else {
+                      validate120.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                }
+              }
+            }
+          } else {
+            validate120.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.query !== void 0) {
+          let data2 = data.query;
+          const _errs6 = errors;
+          if (errors === _errs6) {
+            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+              for (const key1 in data2) {
+                validate120.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate120.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs6 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate120.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate120.errors = vErrors;
+  return errors === 0;
+}
+validate120.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var renewCertificationRequest = validate121;
+function validate121(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate121.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.path !== void 0) {
+        let data0 = data.path;
+        const _errs1 = errors;
+        if (errors === _errs1) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            let missing0;
+            if (data0.caId === void 0 && (missing0 = "caId")) {
+              validate121.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              return false;
+            } else {
+              const _errs3 = errors;
+              for (const key0 in data0) {
+                if (!(key0 === "caId")) {
+                  validate121.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              }
+              if (_errs3 === errors) {
+                if (data0.caId !== void 0) {
+                  let data1 = data0.caId;
+                  const _errs4 = errors;
+                  if (errors === _errs4) {
+                    if (typeof data1 === "string") {
+                      if (func1(data1) > 64) {
+                        validate121.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                        return false;
+                      } else {
+                        if (func1(data1) < 1) {
+                          validate121.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      }
+                    } else {
+                      validate121.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                }
+              }
+            }
+          } else {
+            validate121.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.query !== void 0) {
+          let data2 = data.query;
+          const _errs6 = errors;
+          if (errors === _errs6) {
+            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+              for (const key1 in data2) {
+                validate121.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate121.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs6 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate121.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate121.errors = vErrors;
+  return errors === 0;
+}
+validate121.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listEventsRequest = validate122;
+function validate122(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate122.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.path !== void 0) {
+        let data0 = data.path;
+        const _errs1 = errors;
+        if (errors === _errs1) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            for (const key0 in data0) {
+              validate122.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              return false;
+              break;
+            }
+          } else {
+            validate122.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.query !== void 0) {
+          let data1 = data.query;
+          const _errs4 = errors;
+          if (errors === _errs4) {
+            if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+              const _errs6 = errors;
+              for (const key1 in data1) {
+                if (!(key1 === "before" || key1 === "who" || key1 === "what" || key1 === "from" || key1 === "until")) {
+                  validate122.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              }
+              if (_errs6 === errors) {
+                if (data1.before !== void 0) {
+                  let data2 = data1.before;
+                  const _errs7 = errors;
+                  if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+                    validate122.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                    return false;
+                  }
+                  if (errors === _errs7) {
+                    if (typeof data2 == "number" && isFinite(data2)) {
+                      if (data2 < 1 || isNaN(data2)) {
+                        validate122.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                        return false;
+                      }
+                    }
+                  }
+                  var valid1 = _errs7 === errors;
+                } else {
+                  var valid1 = true;
+                }
+                if (valid1) {
+                  if (data1.who !== void 0) {
+                    let data3 = data1.who;
+                    const _errs9 = errors;
+                    if (errors === _errs9) {
+                      if (typeof data3 === "string") {
+                        if (func1(data3) > 255) {
+                          validate122.errors = [{ instancePath: instancePath + "/query/who", schemaPath: "#/properties/query/properties/who/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                          return false;
+                        } else {
+                          if (func1(data3) < 1) {
+                            validate122.errors = [{ instancePath: instancePath + "/query/who", schemaPath: "#/properties/query/properties/who/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                            return false;
+                          }
+                        }
+                      } else {
+                        validate122.errors = [{ instancePath: instancePath + "/query/who", schemaPath: "#/properties/query/properties/who/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                    var valid1 = _errs9 === errors;
+                  } else {
+                    var valid1 = true;
+                  }
+                  if (valid1) {
+                    if (data1.what !== void 0) {
+                      let data4 = data1.what;
+                      const _errs11 = errors;
+                      if (errors === _errs11) {
+                        if (typeof data4 === "string") {
+                          if (func1(data4) > 50) {
+                            validate122.errors = [{ instancePath: instancePath + "/query/what", schemaPath: "#/properties/query/properties/what/maxLength", keyword: "maxLength", params: { limit: 50 }, message: "must NOT have more than 50 characters" }];
+                            return false;
+                          } else {
+                            if (func1(data4) < 1) {
+                              validate122.errors = [{ instancePath: instancePath + "/query/what", schemaPath: "#/properties/query/properties/what/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                              return false;
+                            }
+                          }
+                        } else {
+                          validate122.errors = [{ instancePath: instancePath + "/query/what", schemaPath: "#/properties/query/properties/what/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                      }
+                      var valid1 = _errs11 === errors;
+                    } else {
+                      var valid1 = true;
+                    }
+                    if (valid1) {
+                      if (data1.from !== void 0) {
+                        let data5 = data1.from;
+                        const _errs13 = errors;
+                        if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
+                          validate122.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                          return false;
+                        }
+                        if (errors === _errs13) {
+                          if (typeof data5 == "number" && isFinite(data5)) {
+                            if (data5 < 0 || isNaN(data5)) {
+                              validate122.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                              return false;
+                            }
+                          }
+                        }
+                        var valid1 = _errs13 === errors;
+                      } else {
+                        var valid1 = true;
+                      }
+                      if (valid1) {
+                        if (data1.until !== void 0) {
+                          let data6 = data1.until;
+                          const _errs15 = errors;
+                          if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
+                            validate122.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                            return false;
+                          }
+                          if (errors === _errs15) {
+                            if (typeof data6 == "number" && isFinite(data6)) {
+                              if (data6 < 0 || isNaN(data6)) {
+                                validate122.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                return false;
+                              }
+                            }
+                          }
+                          var valid1 = _errs15 === errors;
+                        } else {
+                          var valid1 = true;
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            } else {
+              validate122.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs4 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate122.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate122.errors = vErrors;
+  return errors === 0;
+}
+validate122.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listEvents200 = validate123;
+var schema188 = { "type": "object", "required": ["events", "next"], "properties": { "events": { "type": "array", "description": "At most 100. Fewer, or none, when many events were looked at for them; `next` goes on.", "items": { "$ref": "#/components/schemas/Event" } }, "next": { "type": ["integer", "null"], "description": "For `before` of the next page; null at the end." } } };
+var schema189 = { "type": "object", "description": "A security event.", "required": ["id", "at", "who", "what", "subject", "address", "roleBefore", "roleAfter"], "properties": { "id": { "type": "integer", "description": "Number, rising." }, "at": { "$ref": "#/components/schemas/Time" }, "who": { "type": ["string", "null"], "description": "E-mail address of the account; null for an administrator or an unknown account." }, "what": { "type": "string", "enum": ["set-up", "signed-in", "sign-in-refused", "signed-out", "invited", "link-given", "link-used", "link-requested", "mail-failed", "removed", "role-changed", "account-added", "key-added", "key-named", "key-revoked", "downloaded", "verified", "exported", "session-ended", "password-changed", "password-change-refused", "passkey-added", "passkey-removed", "second-factor-asked", "second-factor-refused", "recovery-code-used", "authenticator-added", "authenticator-removed", "second-factor-reset", "second-factor-required", "second-factor-optional", "oidc-linked", "oidc-unlinked", "template-saved", "template-archived", "template-restored", "certification-added", "certification-revoked", "certification-renewed", "attestation-hidden", "attestation-shown"], "description": "What happened." }, "subject": { "type": ["string", "null"], "description": "What it was done to: an e-mail address, an access key, a reference number, or which attestations were exported." }, "address": { "type": ["string", "null"], "description": "IP address of the browser; null for an administrator." }, "roleBefore": { "description": "Role that the subject had; null where the event takes none.", "oneOf": [{ "$ref": "#/components/schemas/Role" }, { "type": "null" }] }, "roleAfter": { "description": "Role that the subject got; null where the event gives none.", "oneOf": [{ "$ref": "#/components/schemas/Role" }, { "type": "null" }] } } };
+function validate124(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate124.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.id === void 0 && (missing0 = "id") || data.at === void 0 && (missing0 = "at") || data.who === void 0 && (missing0 = "who") || data.what === void 0 && (missing0 = "what") || data.subject === void 0 && (missing0 = "subject") || data.address === void 0 && (missing0 = "address") || data.roleBefore === void 0 && (missing0 = "roleBefore") || data.roleAfter === void 0 && (missing0 = "roleAfter")) {
+        validate124.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.id !== void 0) {
           let data0 = data.id;
           const _errs1 = errors;
           if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0))) {
-            validate117.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+            validate124.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -10981,7 +11601,7 @@ function validate117(data, { instancePath = "", parentData, parentDataProperty, 
           if (data.at !== void 0) {
             const _errs3 = errors;
             if (typeof data.at !== "string") {
-              validate117.errors = [{ instancePath: instancePath + "/at", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate124.errors = [{ instancePath: instancePath + "/at", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -10993,7 +11613,7 @@ function validate117(data, { instancePath = "", parentData, parentDataProperty, 
               let data2 = data.who;
               const _errs6 = errors;
               if (typeof data2 !== "string" && data2 !== null) {
-                validate117.errors = [{ instancePath: instancePath + "/who", schemaPath: "#/properties/who/type", keyword: "type", params: { type: schema180.properties.who.type }, message: "must be string,null" }];
+                validate124.errors = [{ instancePath: instancePath + "/who", schemaPath: "#/properties/who/type", keyword: "type", params: { type: schema189.properties.who.type }, message: "must be string,null" }];
                 return false;
               }
               var valid0 = _errs6 === errors;
@@ -11005,11 +11625,11 @@ function validate117(data, { instancePath = "", parentData, parentDataProperty, 
                 let data3 = data.what;
                 const _errs8 = errors;
                 if (typeof data3 !== "string") {
-                  validate117.errors = [{ instancePath: instancePath + "/what", schemaPath: "#/properties/what/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate124.errors = [{ instancePath: instancePath + "/what", schemaPath: "#/properties/what/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
-                if (!(data3 === "set-up" || data3 === "signed-in" || data3 === "sign-in-refused" || data3 === "signed-out" || data3 === "invited" || data3 === "link-given" || data3 === "link-used" || data3 === "link-requested" || data3 === "mail-failed" || data3 === "removed" || data3 === "role-changed" || data3 === "account-added" || data3 === "key-added" || data3 === "key-named" || data3 === "key-revoked" || data3 === "downloaded" || data3 === "verified" || data3 === "exported" || data3 === "session-ended" || data3 === "password-changed" || data3 === "password-change-refused" || data3 === "passkey-added" || data3 === "passkey-removed" || data3 === "second-factor-asked" || data3 === "second-factor-refused" || data3 === "recovery-code-used" || data3 === "authenticator-added" || data3 === "authenticator-removed" || data3 === "second-factor-reset" || data3 === "second-factor-required" || data3 === "second-factor-optional" || data3 === "template-saved" || data3 === "template-archived" || data3 === "template-restored" || data3 === "certification-added" || data3 === "certification-revoked" || data3 === "certification-renewed" || data3 === "attestation-hidden" || data3 === "attestation-shown")) {
-                  validate117.errors = [{ instancePath: instancePath + "/what", schemaPath: "#/properties/what/enum", keyword: "enum", params: { allowedValues: schema180.properties.what.enum }, message: "must be equal to one of the allowed values" }];
+                if (!(data3 === "set-up" || data3 === "signed-in" || data3 === "sign-in-refused" || data3 === "signed-out" || data3 === "invited" || data3 === "link-given" || data3 === "link-used" || data3 === "link-requested" || data3 === "mail-failed" || data3 === "removed" || data3 === "role-changed" || data3 === "account-added" || data3 === "key-added" || data3 === "key-named" || data3 === "key-revoked" || data3 === "downloaded" || data3 === "verified" || data3 === "exported" || data3 === "session-ended" || data3 === "password-changed" || data3 === "password-change-refused" || data3 === "passkey-added" || data3 === "passkey-removed" || data3 === "second-factor-asked" || data3 === "second-factor-refused" || data3 === "recovery-code-used" || data3 === "authenticator-added" || data3 === "authenticator-removed" || data3 === "second-factor-reset" || data3 === "second-factor-required" || data3 === "second-factor-optional" || data3 === "oidc-linked" || data3 === "oidc-unlinked" || data3 === "template-saved" || data3 === "template-archived" || data3 === "template-restored" || data3 === "certification-added" || data3 === "certification-revoked" || data3 === "certification-renewed" || data3 === "attestation-hidden" || data3 === "attestation-shown")) {
+                  validate124.errors = [{ instancePath: instancePath + "/what", schemaPath: "#/properties/what/enum", keyword: "enum", params: { allowedValues: schema189.properties.what.enum }, message: "must be equal to one of the allowed values" }];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -11021,7 +11641,7 @@ function validate117(data, { instancePath = "", parentData, parentDataProperty, 
                   let data4 = data.subject;
                   const _errs10 = errors;
                   if (typeof data4 !== "string" && data4 !== null) {
-                    validate117.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: schema180.properties.subject.type }, message: "must be string,null" }];
+                    validate124.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: schema189.properties.subject.type }, message: "must be string,null" }];
                     return false;
                   }
                   var valid0 = _errs10 === errors;
@@ -11033,7 +11653,7 @@ function validate117(data, { instancePath = "", parentData, parentDataProperty, 
                     let data5 = data.address;
                     const _errs12 = errors;
                     if (typeof data5 !== "string" && data5 !== null) {
-                      validate117.errors = [{ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: schema180.properties.address.type }, message: "must be string,null" }];
+                      validate124.errors = [{ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: schema189.properties.address.type }, message: "must be string,null" }];
                       return false;
                     }
                     var valid0 = _errs12 === errors;
@@ -11099,7 +11719,7 @@ function validate117(data, { instancePath = "", parentData, parentDataProperty, 
                           vErrors.push(err3);
                         }
                         errors++;
-                        validate117.errors = vErrors;
+                        validate124.errors = vErrors;
                         return false;
                       } else {
                         errors = _errs15;
@@ -11174,7 +11794,7 @@ function validate117(data, { instancePath = "", parentData, parentDataProperty, 
                             vErrors.push(err7);
                           }
                           errors++;
-                          validate117.errors = vErrors;
+                          validate124.errors = vErrors;
                           return false;
                         } else {
                           errors = _errs22;
@@ -11199,18 +11819,18 @@ function validate117(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate117.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate124.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate117.errors = vErrors;
+  validate124.errors = vErrors;
   return errors === 0;
 }
-validate117.evaluated = { "props": { "id": true, "at": true, "who": true, "what": true, "subject": true, "address": true, "roleBefore": true, "roleAfter": true }, "dynamicProps": false, "dynamicItems": false };
-function validate116(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate124.evaluated = { "props": { "id": true, "at": true, "who": true, "what": true, "subject": true, "address": true, "roleBefore": true, "roleAfter": true }, "dynamicProps": false, "dynamicItems": false };
+function validate123(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate116.evaluated;
+  const evaluated0 = validate123.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -11221,7 +11841,7 @@ function validate116(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.events === void 0 && (missing0 = "events") || data.next === void 0 && (missing0 = "next")) {
-        validate116.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate123.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.events !== void 0) {
@@ -11233,8 +11853,8 @@ function validate116(data, { instancePath = "", parentData, parentDataProperty, 
               const len0 = data0.length;
               for (let i0 = 0; i0 < len0; i0++) {
                 const _errs3 = errors;
-                if (!validate117(data0[i0], { instancePath: instancePath + "/events/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+                if (!validate124(data0[i0], { instancePath: instancePath + "/events/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
                   errors = vErrors.length;
                 }
                 var valid1 = _errs3 === errors;
@@ -11243,7 +11863,7 @@ function validate116(data, { instancePath = "", parentData, parentDataProperty, 
                 }
               }
             } else {
-              validate116.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              validate123.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
               return false;
             }
           }
@@ -11256,7 +11876,7 @@ function validate116(data, { instancePath = "", parentData, parentDataProperty, 
             let data2 = data.next;
             const _errs4 = errors;
             if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2)) && data2 !== null) {
-              validate116.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: schema179.properties.next.type }, message: "must be integer,null" }];
+              validate123.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: schema188.properties.next.type }, message: "must be integer,null" }];
               return false;
             }
             var valid0 = _errs4 === errors;
@@ -11266,19 +11886,19 @@ function validate116(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate116.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate123.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate116.errors = vErrors;
+  validate123.errors = vErrors;
   return errors === 0;
 }
-validate116.evaluated = { "props": { "events": true, "next": true }, "dynamicProps": false, "dynamicItems": false };
-var exportEventsRequest = validate119;
-function validate119(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate123.evaluated = { "props": { "events": true, "next": true }, "dynamicProps": false, "dynamicItems": false };
+var exportEventsRequest = validate126;
+function validate126(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate119.evaluated;
+  const evaluated0 = validate126.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -11293,12 +11913,12 @@ function validate119(data, { instancePath = "", parentData, parentDataProperty, 
         if (errors === _errs1) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             for (const key0 in data0) {
-              validate119.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              validate126.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
               return false;
               break;
             }
           } else {
-            validate119.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate126.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -11313,12 +11933,12 @@ function validate119(data, { instancePath = "", parentData, parentDataProperty, 
           if (errors === _errs4) {
             if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
               for (const key1 in data1) {
-                validate119.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                validate126.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate119.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate126.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -11328,19 +11948,19 @@ function validate119(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate119.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate126.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate119.errors = vErrors;
+  validate126.errors = vErrors;
   return errors === 0;
 }
-validate119.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var lookUpRequest = validate120;
-function validate120(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate126.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var lookUpRequest = validate127;
+function validate127(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate120.evaluated;
+  const evaluated0 = validate127.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -11351,7 +11971,7 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate120.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate127.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -11360,12 +11980,12 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               for (const key0 in data0) {
-                validate120.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                validate127.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate120.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate127.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -11380,12 +12000,12 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
             if (errors === _errs4) {
               if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
                 for (const key1 in data1) {
-                  validate120.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate127.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate120.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate127.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -11402,13 +12022,13 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                 if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                   let missing1;
                   if (data2.no === void 0 && (missing1 = "no") || data2.identity === void 0 && (missing1 = "identity")) {
-                    validate120.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    validate127.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                     return false;
                   } else {
                     const _errs10 = errors;
                     for (const key2 in data2) {
                       if (!(key2 === "no" || key2 === "identity")) {
-                        validate120.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        validate127.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
@@ -11420,16 +12040,16 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (func1(data3) > 255) {
-                              validate120.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                              validate127.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                               return false;
                             } else {
                               if (func1(data3) < 1) {
-                                validate120.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                validate127.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                 return false;
                               }
                             }
                           } else {
-                            validate120.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate127.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -11444,16 +12064,16 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                           if (errors === _errs13) {
                             if (typeof data4 === "string") {
                               if (func1(data4) > 255) {
-                                validate120.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                validate127.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                                 return false;
                               } else {
                                 if (func1(data4) < 1) {
-                                  validate120.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                  validate127.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                   return false;
                                 }
                               }
                             } else {
-                              validate120.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              validate127.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
                           }
@@ -11465,7 +12085,7 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                     }
                   }
                 } else {
-                  validate120.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate127.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -11477,19 +12097,19 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate120.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate127.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate120.errors = vErrors;
+  validate127.errors = vErrors;
   return errors === 0;
 }
-validate120.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var lookUpFileRequest = validate121;
-function validate121(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate127.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var lookUpFileRequest = validate128;
+function validate128(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate121.evaluated;
+  const evaluated0 = validate128.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -11500,7 +12120,7 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate121.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate128.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -11509,12 +12129,12 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               for (const key0 in data0) {
-                validate121.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                validate128.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate121.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate128.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -11529,12 +12149,12 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
             if (errors === _errs4) {
               if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
                 for (const key1 in data1) {
-                  validate121.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate128.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate121.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate128.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -11551,13 +12171,13 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
                 if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                   let missing1;
                   if (data2.no === void 0 && (missing1 = "no") || data2.identity === void 0 && (missing1 = "identity")) {
-                    validate121.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    validate128.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                     return false;
                   } else {
                     const _errs10 = errors;
                     for (const key2 in data2) {
                       if (!(key2 === "no" || key2 === "identity")) {
-                        validate121.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        validate128.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
@@ -11569,16 +12189,16 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (func1(data3) > 255) {
-                              validate121.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                              validate128.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                               return false;
                             } else {
                               if (func1(data3) < 1) {
-                                validate121.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                validate128.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                 return false;
                               }
                             }
                           } else {
-                            validate121.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate128.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -11593,16 +12213,16 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
                           if (errors === _errs13) {
                             if (typeof data4 === "string") {
                               if (func1(data4) > 255) {
-                                validate121.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                validate128.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                                 return false;
                               } else {
                                 if (func1(data4) < 1) {
-                                  validate121.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                  validate128.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                   return false;
                                 }
                               }
                             } else {
-                              validate121.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              validate128.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
                           }
@@ -11614,7 +12234,7 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
                     }
                   }
                 } else {
-                  validate121.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate128.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -11626,19 +12246,19 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate121.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate128.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate121.errors = vErrors;
+  validate128.errors = vErrors;
   return errors === 0;
 }
-validate121.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var lookUpCertificateRequest = validate122;
-function validate122(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate128.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var lookUpCertificateRequest = validate129;
+function validate129(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate122.evaluated;
+  const evaluated0 = validate129.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -11649,7 +12269,7 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate122.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate129.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -11658,12 +12278,12 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               for (const key0 in data0) {
-                validate122.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                validate129.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate122.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate129.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -11678,12 +12298,12 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
             if (errors === _errs4) {
               if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
                 for (const key1 in data1) {
-                  validate122.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate129.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate122.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate129.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -11700,13 +12320,13 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
                 if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                   let missing1;
                   if (data2.no === void 0 && (missing1 = "no") || data2.identity === void 0 && (missing1 = "identity")) {
-                    validate122.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    validate129.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                     return false;
                   } else {
                     const _errs10 = errors;
                     for (const key2 in data2) {
                       if (!(key2 === "no" || key2 === "identity")) {
-                        validate122.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        validate129.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
@@ -11718,16 +12338,16 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (func1(data3) > 255) {
-                              validate122.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                              validate129.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                               return false;
                             } else {
                               if (func1(data3) < 1) {
-                                validate122.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                validate129.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                 return false;
                               }
                             }
                           } else {
-                            validate122.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate129.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -11742,16 +12362,16 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
                           if (errors === _errs13) {
                             if (typeof data4 === "string") {
                               if (func1(data4) > 255) {
-                                validate122.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                validate129.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                                 return false;
                               } else {
                                 if (func1(data4) < 1) {
-                                  validate122.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                  validate129.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                   return false;
                                 }
                               }
                             } else {
-                              validate122.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              validate129.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
                           }
@@ -11763,7 +12383,7 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
                     }
                   }
                 } else {
-                  validate122.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate129.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -11775,14 +12395,14 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate122.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate129.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate122.errors = vErrors;
+  validate129.errors = vErrors;
   return errors === 0;
 }
-validate122.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+validate129.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
 var readSession403 = readSession401;
 var readSession412 = readSession401;
 var readSession429 = readSession401;
@@ -11858,6 +12478,43 @@ var requireSecondFactor403 = readSession401;
 var requireSecondFactor412 = readSession401;
 var requireSecondFactor429 = readSession401;
 var requireSecondFactor500 = readSession401;
+var startOidc400 = readSession401;
+var startOidc401 = readSession401;
+var startOidc403 = readSession401;
+var startOidc404 = readSession401;
+var startOidc412 = readSession401;
+var startOidc429 = readSession401;
+var startOidc500 = readSession401;
+var startOidc503 = readSession401;
+var signInWithOidc200 = readSession200;
+var signInWithOidc400 = readSession401;
+var signInWithOidc401 = readSession401;
+var signInWithOidc403 = readSession401;
+var signInWithOidc404 = readSession401;
+var signInWithOidc409 = readSession401;
+var signInWithOidc412 = readSession401;
+var signInWithOidc429 = readSession401;
+var signInWithOidc500 = readSession401;
+var signInWithOidc503 = readSession401;
+var readOidc401 = readSession401;
+var readOidc403 = readSession401;
+var readOidc412 = readSession401;
+var readOidc429 = readSession401;
+var readOidc500 = readSession401;
+var linkOidc400 = readSession401;
+var linkOidc401 = readSession401;
+var linkOidc403 = readSession401;
+var linkOidc404 = readSession401;
+var linkOidc409 = readSession401;
+var linkOidc412 = readSession401;
+var linkOidc429 = readSession401;
+var linkOidc500 = readSession401;
+var linkOidc503 = readSession401;
+var unlinkOidc401 = readSession401;
+var unlinkOidc403 = readSession401;
+var unlinkOidc412 = readSession401;
+var unlinkOidc429 = readSession401;
+var unlinkOidc500 = readSession401;
 var listSessions401 = readSession401;
 var listSessions403 = readSession401;
 var listSessions412 = readSession401;
@@ -12255,6 +12912,16 @@ export {
   invite429,
   invite500,
   inviteRequest,
+  linkOidc400,
+  linkOidc401,
+  linkOidc403,
+  linkOidc404,
+  linkOidc409,
+  linkOidc412,
+  linkOidc429,
+  linkOidc500,
+  linkOidc503,
+  linkOidcRequest,
   listAttestations200,
   listAttestations400,
   listAttestations401,
@@ -12397,6 +13064,13 @@ export {
   readLink429,
   readLink500,
   readLinkRequest,
+  readOidc200,
+  readOidc401,
+  readOidc403,
+  readOidc412,
+  readOidc429,
+  readOidc500,
+  readOidcRequest,
   readOverview200,
   readOverview400,
   readOverview401,
@@ -12526,6 +13200,17 @@ export {
   signIn429,
   signIn500,
   signInRequest,
+  signInWithOidc200,
+  signInWithOidc400,
+  signInWithOidc401,
+  signInWithOidc403,
+  signInWithOidc404,
+  signInWithOidc409,
+  signInWithOidc412,
+  signInWithOidc429,
+  signInWithOidc500,
+  signInWithOidc503,
+  signInWithOidcRequest,
   signInWithPasskey200,
   signInWithPasskey400,
   signInWithPasskey401,
@@ -12547,6 +13232,16 @@ export {
   startAuthenticator429,
   startAuthenticator500,
   startAuthenticatorRequest,
+  startOidc200,
+  startOidc400,
+  startOidc401,
+  startOidc403,
+  startOidc404,
+  startOidc412,
+  startOidc429,
+  startOidc500,
+  startOidc503,
+  startOidcRequest,
   startPasskey200,
   startPasskey400,
   startPasskey401,
@@ -12560,5 +13255,11 @@ export {
   startPasskeySignIn412,
   startPasskeySignIn429,
   startPasskeySignIn500,
-  startPasskeySignInRequest
+  startPasskeySignInRequest,
+  unlinkOidc401,
+  unlinkOidc403,
+  unlinkOidc412,
+  unlinkOidc429,
+  unlinkOidc500,
+  unlinkOidcRequest
 };

@@ -2,11 +2,13 @@ import type { components } from '@attestation/console/contract';
 import { Alert, Box, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { providerHost } from '../addresses.ts';
 import { api, faultAt, fetchClient, refresh } from '../api.ts';
 import { CodeField, SetUpAuthenticator } from '../authenticator.tsx';
 import { ConfirmDialog } from '../dialog.tsx';
 import { Form, PasswordField, submitted, TextField } from '../fields.tsx';
 import { useTexts, useWords } from '../language.tsx';
+import { goToProvider } from '../oidc.ts';
 import { createPasskey } from '../passkey.ts';
 import { Answer, PageTitle, Part, Refused } from '../states.tsx';
 import { RowAction, Table } from '../table.tsx';
@@ -27,6 +29,7 @@ export function Account() {
         <PasswordForm email={session.data?.email ?? ''} />
         <Authenticator />
         <Passkeys />
+        {providerHost() !== '' && <Provider />}
         <Sessions />
       </Stack>
     </>
@@ -154,6 +157,36 @@ function Passkeys() {
         )}
       </Answer>
       {removing && <Removal passkey={removing} onDone={() => setRemoving(undefined)} />}
+    </Part>
+  );
+}
+
+/** The identity at the OpenID provider that signs in to this account. */
+function Provider() {
+  const { say, time } = useWords();
+  const tell = useTexts(accountWords);
+  const found = api.useQuery('get', '/console/v1/oidc');
+  const link = useMutation({ mutationFn: () => goToProvider('link') });
+  const unlink = api.useMutation('delete', '/console/v1/oidc', { onSuccess: refresh('/console/v1/oidc') });
+  return (
+    <Part title={say('atProvider', { host: providerHost() })} hint={tell('providerHint')}>
+      <Answer query={found}>
+        {({ linkedAt }) => (
+          <Group>
+            <Text size="sm">
+              {linkedAt === null ? tell('notLinked') : tell('linkedSince', { time: time(linkedAt) })}
+            </Text>
+            <Button
+              variant="default"
+              loading={link.isPending || unlink.isPending}
+              onClick={() => (linkedAt === null ? link.mutate() : unlink.mutate({}))}
+            >
+              {tell(linkedAt === null ? 'link' : 'unlink')}
+            </Button>
+          </Group>
+        )}
+      </Answer>
+      <Refused error={link.error ?? unlink.error} />
     </Part>
   );
 }
@@ -296,6 +329,14 @@ const accountWords = {
     'A second factor: sign-in with the password then also asks for a code of the app. A passkey needs no code. Setting up an app ends your other sessions.',
     '第二重验证：用密码登录后还须输入应用的验证码；用通行密钥登录则无须验证码。设置应用后，其他会话将结束。',
   ],
+  providerHint: [
+    'Link the account once; then the provider signs you in, without your password here.',
+    '关联一次后，即可通过该身份提供方登录，无须在此输入密码。',
+  ],
+  notLinked: ['Not linked.', '未关联。'],
+  linkedSince: ['Linked since {time}.', '关联于 {time}。'],
+  link: ['Link', '关联'],
+  unlink: ['Remove link', '取消关联'],
   noApp: ['No app is set up.', '尚未设置应用。'],
   appSince: [
     'Set up on {time}. Recovery codes left: {count}. Setting up an app again gives ten new ones.',

@@ -237,6 +237,8 @@ const auditWords = {
   'event.second-factor-reset': ['Second factors reset', '重置第二重验证'],
   'event.second-factor-required': ['Second factor required of everyone', '要求所有人进行第二重验证'],
   'event.second-factor-optional': ['Second factor no longer required', '不再要求第二重验证'],
+  'event.oidc-linked': ['Linked with the provider', '关联身份提供方'],
+  'event.oidc-unlinked': ['Link with the provider removed', '取消关联身份提供方'],
   'event.template-saved': ['Template saved', '保存模板'],
   'event.template-archived': ['Template archived', '归档模板'],
   'event.template-restored': ['Template restored', '恢复模板'],

@@ -2,12 +2,13 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { sendsMail } from '../addresses.ts';
+import { providerHost, sendsMail } from '../addresses.ts';
 import { api, queries } from '../api.ts';
 import { CardPage } from '../card-page.tsx';
 import { Form, PasswordField, submitted, TextField } from '../fields.tsx';
 import { useTexts, useWords } from '../language.tsx';
 import { PageLink } from '../links.tsx';
+import { goToProvider } from '../oidc.ts';
 import { signInWithPasskey } from '../passkey.ts';
 import { Refused } from '../states.tsx';
 
@@ -29,6 +30,7 @@ export function SignIn() {
   const enter = useEnter(from);
   const signIn = api.useMutation('post', '/console/v1/session', { onSuccess: enter });
   const passkey = useMutation({ mutationFn: signInWithPasskey, onSuccess: enter });
+  const provider = useMutation({ mutationFn: () => goToProvider('sign-in', from) });
 
   return (
     <CardPage title={say('signIn')}>
@@ -50,7 +52,12 @@ export function SignIn() {
           <Button variant="default" onClick={() => passkey.mutate()}>
             {say('withPasskey')}
           </Button>
-          <Refused error={passkey.error} />
+          {providerHost() !== '' && (
+            <Button variant="default" loading={provider.isPending} onClick={() => provider.mutate()}>
+              {say('atProvider', { host: providerHost() })}
+            </Button>
+          )}
+          <Refused error={passkey.error ?? provider.error} />
           {sendsMail() ? (
             <PageLink to="/forgotten" size="sm">
               {say('forgot')}

@@ -38,6 +38,7 @@ import { foundHandlers } from './found-attestations.ts';
 import type { KeyUses } from './key-uses.ts';
 import { keyHandlers } from './keys.ts';
 import { lookupHandlers } from './lookup.ts';
+import { oidcHandlers } from './oidc.ts';
 import { overviewHandlers } from './overview.ts';
 import { passkeyHandlers } from './passkeys.ts';
 import type { Passwords } from './passwords.ts';
@@ -98,6 +99,7 @@ export function addConsole(app: FastifyInstance, options: ConsoleOptions): void 
     ...sessionHandlers(options.accounts),
     ...passkeyHandlers(options),
     ...secondFactorHandlers(options),
+    ...oidcHandlers(options),
     ...keyHandlers(options),
     ...requestLogHandlers(options),
     ...foundHandlers(options),

@@ -40,20 +40,23 @@ interface File extends Packable {
  * @param folder with `index.html`, `lookup.html`, `not-found.html` and `assets/`, all of which are kept in memory (4 MB)
  * @param serviceName who runs this server, for owners
  * @param sendsMail whether a person who lost the password can get a link by mail
+ * @param provider host of the OpenID provider; empty: there is none
  * @param hasDocs whether the pages link to the documentation
  * @returns sends the page for an unknown address
  */
 export function addPages(
   app: FastifyInstance,
   folder: string,
-  { serviceName, sendsMail, hasDocs }: { serviceName: string; sendsMail: boolean; hasDocs: boolean },
+  options: { serviceName: string; sendsMail: boolean; provider: string; hasDocs: boolean },
 ): (reply: FastifyReply) => FastifyReply {
+  const { serviceName, sendsMail, provider, hasDocs } = options;
   const named = serviceName.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
   const [page = '', lookup = '', notFound = ''] = ['index.html', 'lookup.html', 'not-found.html'].map(
     (name) =>
       readFileSync(join(folder, name), 'utf8')
         .replace('__DOCUMENTATION__', hasDocs ? '/docs/' : '')
         .replace('__MAIL__', sendsMail ? 'yes' : '')
+        .replace('__PROVIDER__', provider)
         .replace('__SERVICE_NAME__', () => named),
   );
   const files = new Map<string, File>();

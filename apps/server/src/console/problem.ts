@@ -3,7 +3,7 @@ import type { Meanwhile } from '../domain/console-ports.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import { demandOf, pointerOf } from '../http/describe-fault.ts';
 
-type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 412 | 429;
+type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 412 | 429 | 503;
 
 /** One thing wrong in a text. */
 export interface Fault {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SealError, type Sealer, sealContexts } from '../certificates/sealer.ts';
-import type { Account, AccountRecords, Proof } from '../domain/console-ports.ts';
-import { addressOf, base32, recoveryCodes, stepOf } from '../domain/second-factor.ts';
+import type { Account, AccountRecords } from '../domain/console-ports.ts';
+import { addressOf, base32, type Proof, recoveryCodes, stepOf } from '../domain/second-factor.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets, takeFromAll } from '../limits/token-bucket.ts';
 import type { Settings } from '../settings/values.ts';

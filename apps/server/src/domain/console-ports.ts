@@ -1,6 +1,7 @@
 import type { CertificationPlan, TemplatePlan } from './import-plan.ts';
 import type { Applicant, Environment, JsonSource, Template, TemplateKind } from './model.ts';
 import type { CustodyKind } from './ports.ts';
+import type { FactorState, Identity, NewAuthenticator, Proof, TokenChange } from './second-factor.ts';
 
 // What the console needs from storage, in its own words. Each method is atomic, and durable when it resolves.
 
@@ -37,6 +38,8 @@ export type EventKind =
   | 'second-factor-reset'
   | 'second-factor-required'
   | 'second-factor-optional'
+  | 'oidc-linked'
+  | 'oidc-unlinked'
   | 'template-saved'
   | 'template-archived'
   | 'template-restored'
@@ -68,7 +71,7 @@ export interface StoredEvent extends Omit<NewEvent, 'memberId' | 'roleBefore' | 
 export type Role = 'owner' | 'developer' | 'viewer';
 
 /** A person of an organization; a member of the API is an organization here. */
-export interface Account {
+export interface Account extends FactorState {
   readonly id: string;
   readonly memberId: string;
   readonly organization: string;
@@ -78,30 +81,6 @@ export interface Account {
   readonly passwordHash: string;
   /** Unix milliseconds. */
   readonly lastSignInAt: number | null;
-  /** Since when its organization requires a second factor, Unix milliseconds. */
-  readonly requiredSince: number | null;
-  /** 1: it has an authenticator app. */
-  readonly hasApp: number;
-  /** 1: it has a passkey. */
-  readonly hasPasskey: number;
-}
-
-/** What is shown as the second factor: a code of the app whose sealed secret this is, or a recovery code. */
-export type Proof = { readonly sealedKey: string; readonly step: number } | { readonly codeHash: string };
-
-/** Hashes of a session's token, and of the one that replaces it as the second factor is verified. */
-export interface TokenChange {
-  readonly before: string;
-  readonly after: string;
-}
-
-export interface NewAuthenticator {
-  readonly accountId: string;
-  readonly sealedKey: string;
-  /** Step of the code that confirmed it. */
-  readonly step: number;
-  /** Hashes of recovery codes. */
-  readonly codes: readonly string[];
 }
 
 /** Set-up makes the first owner; a reset sets the password of an account that exists. */
@@ -226,9 +205,20 @@ export interface AccountRecords {
     proof: Proof,
     event: NewEvent,
   ): Promise<'removed' | 'wrong' | 'required'>;
+  byIdentity(identity: Identity): Promise<Account | undefined>;
+  /** Unix milliseconds; null: it is not linked. */
+  linkedAt(accountId: string): Promise<number | null>;
+  /** In place of the one before. `taken`: another account has it. `signed-out`: the session has ended */
+  linkIdentity(
+    accountId: string,
+    identity: Identity,
+    tokenHash: string,
+    event: NewEvent,
+  ): Promise<'linked' | 'taken' | 'signed-out'>;
+  unlinkIdentity(accountId: string, event: NewEvent): Promise<void>;
   /** @param since Unix milliseconds; null: no longer */
   requireSecondFactor(memberId: string, since: number | null, event: NewEvent): Promise<void>;
-  /** By an administrator: removes app, recovery codes and passkeys, and ends all sessions. False: no such account. */
+  /** By an administrator: removes app, recovery codes, passkeys and the link with a provider, and ends all sessions. False: no such account. */
   resetFactors(email: string): Promise<boolean>;
   link(tokenHash: string, now: number): Promise<Link | undefined>;
   /**

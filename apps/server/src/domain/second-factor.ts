@@ -1,5 +1,35 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Account } from './console-ports.ts';
+
+/** What an account has, and needs. */
+export interface FactorState {
+  /** Since when its organization requires a second factor, Unix milliseconds. */
+  readonly requiredSince: number | null;
+  /** 1: it has an authenticator app. */
+  readonly hasApp: number;
+  /** 1: it has a passkey. */
+  readonly hasPasskey: number;
+}
+
+/** What is shown as the second factor: a code of the app whose sealed secret this is, or a recovery code. */
+export type Proof = { readonly sealedKey: string; readonly step: number } | { readonly codeHash: string };
+
+/** Hashes of a session's token, and of the one that replaces it as the second factor is verified. */
+export interface TokenChange {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A person as an OpenID provider knows them. */
+export type Identity = { readonly issuer: string; readonly subject: string };
+
+export interface NewAuthenticator {
+  readonly accountId: string;
+  readonly sealedKey: string;
+  /** Step of the code that confirmed it. */
+  readonly step: number;
+  /** Hashes of recovery codes. */
+  readonly codes: readonly string[];
+}
 
 /** What a session waits for before it may do what its role allows. */
 export type Pending = 'code' | 'passkey' | 'set-up' | null;
@@ -11,7 +41,7 @@ export type Pending = 'code' | 'passkey' | 'set-up' | null;
  * @param verifiedAt when the session's second factor was verified
  */
 export function pendingOf(
-  { requiredSince, hasApp, hasPasskey }: Pick<Account, 'requiredSince' | 'hasApp' | 'hasPasskey'>,
+  { requiredSince, hasApp, hasPasskey }: FactorState,
   verifiedAt: number | null,
 ): Pending {
   if (verifiedAt !== null) return null;

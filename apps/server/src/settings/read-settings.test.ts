@@ -301,6 +301,17 @@ test.each<[string, { argv: string[]; want: RegExp }]>([
   [
     'a mail server without the address that links begin with',
     {
+      argv: ['--oidc-issuer', 'https://login.example.com'],
+      want: /^OIDC_CLIENT_ID and OIDC_CLIENT_SECRET and PUBLIC_ADDRESS must be set/,
+    },
+    {
+      argv: [
+        ...['--oidc-issuer', 'http://login.example.com', '--oidc-client-id', 'a'],
+        ...['--oidc-client-secret', 'b', '--public-address', 'https://a.example'],
+      ],
+      want: /^OIDC_ISSUER must be an https address/,
+    },
+    {
       argv: ['--smtp-url', 'smtp://mail.example', '--mail-from', 'Name <a@b.example>'],
       want: /^SMTP_URL is set but PUBLIC_ADDRESS is not/,
     },

@@ -301,11 +301,24 @@ const rules: readonly Rule[] = [
     smtpUrl !== null && publicAddress === null
       ? 'SMTP_URL is set but PUBLIC_ADDRESS is not: links in mails begin with it. Set it to where people open the console.'
       : undefined,
+  ({ oidcIssuer, oidcClientId, oidcClientSecret, publicAddress }) => {
+    const values = Object.entries({ oidcIssuer, oidcClientId, oidcClientSecret, publicAddress });
+    const missing = values.filter(([, value]) => value === null).map(([name]) => variableOf(name));
+    const isAny = [oidcIssuer, oidcClientId, oidcClientSecret].some((value) => value !== null);
+    if (isAny && missing.length > 0)
+      return `${missing.join(' and ')} must be set for the sign-in at an OpenID provider, which needs OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and PUBLIC_ADDRESS.`;
+    // OpenID Connect Discovery section 2: the issuer is an https address without query and fragment.
+    return oidcIssuer === null || issuerForm.test(oidcIssuer)
+      ? undefined
+      : 'OIDC_ISSUER must be an https address without a query, such as https://login.example.com; http is for a provider on this machine (localhost, 127.0.0.1).';
+  },
   ({ timeStampUrl, timeStampCa }) =>
     (timeStampUrl === null) === (timeStampCa === null)
       ? undefined
       : `${timeStampUrl === null ? 'TIME_STAMP_CA' : 'TIME_STAMP_URL'} is set but ${timeStampUrl === null ? 'TIME_STAMP_URL' : 'TIME_STAMP_CA'} is not: set both, or neither.`,
 ];
+
+const issuerForm = /^(https:\/\/[^/?#@\s]+|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?)(\/[^?#\s]*)?$/;
 
 /** One of them may be every address of this machine. */
 function mayCollide(host: string, other: string): boolean {

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { type Setting, type SettingName, settingOf } from './table.ts';
+import type { Setting } from './setting.ts';
+import { type SettingName, settingOf } from './table.ts';
 import { parseBlobUrl } from './values.ts';
 
 /**

@@ -1,3 +1,5 @@
+import type { Setting } from './setting.ts';
+
 const KiB = 1024;
 const TiB = KiB ** 4;
 const day = 86_400;
@@ -160,6 +162,21 @@ export const settingGroups = {
         'sender of the mails: attest@example.com or Attestation <attest@example.com>; together with SMTP_URL',
     },
   },
+  'Sign-in at a provider': {
+    oidcIssuer: {
+      kind: 'text',
+      about:
+        'OpenID provider at which people may sign in to the console, as its discovery document names it: https://login.example.com; needs the next two and PUBLIC_ADDRESS',
+    },
+    oidcClientId: {
+      kind: 'text',
+      about: 'client id that the provider has given; its redirect address is PUBLIC_ADDRESS/console/oidc',
+    },
+    oidcClientSecret: {
+      kind: 'text',
+      about: 'secret of the client; best set as a variable, since other users of this machine see flags',
+    },
+  },
   'Anchor on a chain': {
     anchorRpc: {
       kind: 'address',
@@ -320,6 +337,7 @@ export const settingsTable = {
   ...settingGroups.Requests,
   ...settingGroups['Attestation files'],
   ...settingGroups.Mail,
+  ...settingGroups['Sign-in at a provider'],
   ...settingGroups['Anchor on a chain'],
   ...settingGroups.Rates,
   ...settingGroups.Metrics,
@@ -344,51 +362,4 @@ export function variableOf(name: string): string {
 /** `maxFileBytes` -> `--max-file-bytes` */
 export function flagOf(name: string): string {
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}`;
-}
-
-/** What a setting holds; `read-value.ts` says how it is written. */
-type SettingKind =
-  /** A whole number. */
-  | 'integer'
-  /** Bytes, written `1048576`, `1MiB`, `1GiB`. */
-  | 'size'
-  /** A number greater than 0, or `off` (kept as null). */
-  | 'rate'
-  /** A TCP port of this machine or of `host:port`, or `off` (kept as null). */
-  | 'listen'
-  /** A size, or `off` (kept as null). */
-  | 'size-rate'
-  | 'boolean'
-  | 'text'
-  /** An http or https address, without query and without a slash at its end. */
-  | 'address'
-  /** The address of a PostgreSQL database; it may hold a password. */
-  | 'database'
-  /** A bucket of an S3-compatible store: `s3://bucket/prefix`. */
-  | 'bucket'
-  /** The address of a mail server; it may hold a password. */
-  | 'mail-server'
-  /** A mail address, with or without a name before it. */
-  | 'mailbox'
-  /** Letters, digits, dots and hyphens. */
-  | 'name'
-  /** A file or folder, made absolute. */
-  | 'path'
-  | 'choice'
-  /** IP addresses and networks (`10.0.0.0/8`), separated by commas. */
-  | 'networks'
-  /** Web origins (`https://example.com`), separated by commas. */
-  | 'origins';
-
-export interface Setting {
-  readonly kind: SettingKind;
-  readonly about: string;
-  /** As a user would write it; undefined: not set. */
-  readonly default?: string;
-  /** Shown in the help where the default is worked out at start. */
-  readonly defaultNote?: string;
-  readonly min?: number;
-  readonly max?: number;
-  readonly unit?: string;
-  readonly choices?: readonly string[];
 }

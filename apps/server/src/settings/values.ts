@@ -1,6 +1,7 @@
 import { OperatorError } from '../errors/operator-error.ts';
 import type { fixedLimits } from './fixed-limits.ts';
-import type { Setting, SettingName, settingsTable } from './table.ts';
+import type { Setting } from './setting.ts';
+import type { SettingName, settingsTable } from './table.ts';
 
 /**
  * All settings, checked, and what is fixed or follows from them. Sizes in bytes, times in the unit of the table, null for

@@ -148,6 +148,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const sendNotFound = addPages(app, pagesFolder, {
     serviceName: settings.serviceName,
     sendsMail: settings.smtpUrl !== null,
+    provider: settings.oidcIssuer === null ? '' : new URL(settings.oidcIssuer).host,
     hasDocs: addDocs(app, docsFolder, remedy),
   });
   addLog(app, { logs: options.logs, placeOf: storage.leafRecords.placeOf, limits });

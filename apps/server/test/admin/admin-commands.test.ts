@@ -12,11 +12,8 @@ const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
 /** Takes the newest migration back. */
 const undo = [
-  prepare((q) => q.deleteFrom('migrations').where('number', '=', 23)),
-  prepare((q) => q.schema.dropTable('recovery_codes')),
-  prepare((q) => q.schema.dropTable('authenticators')),
-  prepare((q) => q.schema.alterTable('sessions').dropColumn('verified_at')),
-  prepare((q) => q.schema.alterTable('members').dropColumn('second_factor_since')),
+  prepare((q) => q.deleteFrom('migrations').where('number', '=', 24)),
+  prepare((q) => q.schema.dropTable('identities')),
 ];
 
 let folder: string;

@@ -99,6 +99,7 @@ function input(name: Operation): { path: object; query: object; body?: object } 
     applyForCertification: { environment: 'sandbox', application: { type: 'PERSONAL' } },
     saveTemplate: { source, base: 1 },
     enterCode: { code: '000000' },
+    linkOidc: { flow: 'v1.AAAA', query: 'code=x' },
     confirmAuthenticator: { setup: 'v1.AAAA', code: '000000' },
     removeAuthenticator: { code: '000000' },
     requireSecondFactor: { required: false },

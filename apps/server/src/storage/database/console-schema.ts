@@ -32,6 +32,8 @@ export interface ConsoleSchema {
     step: number;
     created_at: number;
   };
+  /** Identities of an OpenID provider that sign in to an account. */
+  identities: { issuer: string; subject: string; account_id: string; created_at: number };
   recovery_codes: {
     account_id: string;
     /** SHA-256 (hex) of the code, which has 80 random bits. */

@@ -19,6 +19,7 @@ import {
   memberRemoval,
   pendingByMember,
 } from './migrations-0001-0008.ts';
+import { identityTable, mailTables, secondFactors } from './migrations-console.ts';
 import { lockUntilCommit, prepare, run } from './prepare.ts';
 
 /** The web console: accounts of members, their sessions and one-time links, and what they did. */
@@ -286,33 +287,8 @@ const hiddenAttestations: Statements = [
   }),
 ];
 
-/** Mails of the console that wait to be sent, and those that were. */
-const mailTables: Statements = [
-  createTable('mails', {
-    columns: 'cause text, recipient text, content text, created_at bigint, attempts integer, next_at bigint?',
-    primaryKey: ['cause'],
-  }),
-  createIndex('mails', 'by_time', ['next_at', 'created_at']),
-];
-
 /** All that is stored is looked at again, for what identities end with. */
 const endsOfIdentities: Statements = [prepare((q) => q.deleteFrom('search_fills'))];
-
-/** Authenticator apps, and organizations that require a second factor. */
-const secondFactors: Statements = [
-  createTable('authenticators', {
-    columns: 'account_id text, sealed_key text, step bigint, created_at bigint',
-    primaryKey: ['account_id'],
-    references: [references('account_id', 'accounts', 'id')],
-  }),
-  createTable('recovery_codes', {
-    columns: 'account_id text, code_hash text',
-    primaryKey: ['account_id', 'code_hash'],
-    references: [references('account_id', 'accounts', 'id')],
-  }),
-  prepare((q) => q.schema.alterTable('sessions').addColumn('verified_at', 'bigint')),
-  prepare((q) => q.schema.alterTable('members').addColumn('second_factor_since', 'bigint')),
-];
 
 /** Each is applied once, in order; one that has been released is never edited. */
 const migrations: readonly (Statements | Readonly<Record<Dialect, Statements>>)[] = [
@@ -339,6 +315,7 @@ const migrations: readonly (Statements | Readonly<Record<Dialect, Statements>>)[
   mailTables,
   endsOfIdentities,
   secondFactors,
+  identityTable,
 ];
 
 /**

@@ -15,7 +15,7 @@ import type { Database, Script } from '../database/database.ts';
 import { lockUntilCommit, one, prepare, run } from '../database/prepare.ts';
 import type { Schema } from '../database/schema.ts';
 import { deleteFrom, insertInto, selectFrom, updateTable } from '../database/statements.ts';
-import { deleteFactorsOf, factorRecords } from './factor-records.ts';
+import { deleteFactorsOf, deleteIdentityOf, factorRecords } from './factor-records.ts';
 import { findMember } from './provision-records.ts';
 import {
   accountsIn,
@@ -70,11 +70,13 @@ export function accountRecords(db: Database): AccountRecords {
 }
 
 /**
- * Signs an account out everywhere, and forgets its passkeys: whoever has them may be another. Not so where they are the
+ * Signs an account out everywhere, and forgets its identity at a provider and its passkeys: whoever has them may be
+ * another. Passkeys stay where they are the
  * second factor that its organization requires: then a new password alone would be enough to set up another one.
  */
 function* lockOut({ id: accountId, requiredSince, hasApp }: Account): Script<void> {
   yield* run(deleteSessionsOf, { accountId });
+  yield* run(deleteIdentityOf, { accountId });
   if (requiredSince === null || hasApp === 1) yield* run(deletePasskeysOf, { accountId });
 }
 

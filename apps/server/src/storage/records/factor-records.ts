@@ -1,4 +1,5 @@
-import type { AccountRecords, Proof } from '../../domain/console-ports.ts';
+import type { AccountRecords } from '../../domain/console-ports.ts';
+import type { Proof } from '../../domain/second-factor.ts';
 import type { Database, Script } from '../database/database.ts';
 import { lockUntilCommit, run } from '../database/prepare.ts';
 import { deleteFrom, insertInto, selectFrom, updateTable } from '../database/statements.ts';
@@ -9,6 +10,7 @@ import {
   deleteSessionsOf,
   findAccount,
   findAccountById,
+  findSession,
   mayAddFactor,
   verifySession,
 } from './session-records.ts';
@@ -19,11 +21,15 @@ type FactorRecords = Pick<
   | 'enterCode'
   | 'setAuthenticator'
   | 'removeAuthenticator'
+  | 'byIdentity'
+  | 'linkedAt'
+  | 'linkIdentity'
+  | 'unlinkIdentity'
   | 'requireSecondFactor'
   | 'resetFactors'
 >;
 
-/** Authenticator apps and recovery codes. Under the lock of the console: two uses of one code are one after the other. */
+/** Authenticator apps, recovery codes and identities of a provider. Under the lock of the console: two uses of one code are one after the other. */
 export function factorRecords(db: Database): FactorRecords {
   return {
     async authenticator(accountId) {
@@ -64,6 +70,28 @@ export function factorRecords(db: Database): FactorRecords {
         yield* appendEvent(event);
         return 'removed';
       }),
+    async byIdentity(identity) {
+      const [found] = await db.rows(findIdentity, identity);
+      return found && (await db.rows(findAccountById, { id: found.accountId }))[0];
+    },
+    linkedAt: async (accountId) => (await db.rows(findLinked, { accountId }))[0]?.linkedAt ?? null,
+    linkIdentity: (accountId, identity, tokenHash, event) =>
+      db.write(function* () {
+        yield* lockUntilCommit('console');
+        const [session] = yield* run(findSession, { tokenHash, now: event.at });
+        if (session?.id !== accountId) return 'signed-out';
+        const [known] = yield* run(findIdentity, identity);
+        if (known !== undefined && known.accountId !== accountId) return 'taken';
+        yield* run(deleteIdentityOf, { accountId });
+        yield* run(insertIdentity, { ...identity, accountId, now: event.at });
+        yield* appendEvent(event);
+        return 'linked';
+      }),
+    unlinkIdentity: (accountId, event) =>
+      db.write(function* () {
+        yield* run(deleteIdentityOf, { accountId });
+        yield* appendEvent(event);
+      }),
     requireSecondFactor: (memberId, since, event) =>
       db.write(function* () {
         yield* lockUntilCommit('console');
@@ -88,6 +116,7 @@ export function factorRecords(db: Database): FactorRecords {
 export function* deleteFactorsOf(accountId: string): Script<void> {
   yield* run(deleteSessionsOf, { accountId });
   yield* run(deletePasskeysOf, { accountId });
+  yield* run(deleteIdentityOf, { accountId });
   yield* deleteAuthenticator(accountId);
 }
 
@@ -135,5 +164,13 @@ const takeStep = updateTable(
 const deleteCodesOf = deleteFrom('recovery_codes', ['account_id']);
 
 const deleteAuthenticatorOf = deleteFrom('authenticators', ['account_id']);
+
+const findIdentity = selectFrom('identities', ['account_id'], ['issuer', 'subject']);
+
+const findLinked = selectFrom('identities', ['created_at as linkedAt'], ['account_id']);
+
+const insertIdentity = insertInto('identities', ['issuer', 'subject', 'account_id', 'created_at as now']);
+
+export const deleteIdentityOf = deleteFrom('identities', ['account_id']);
 
 const updateMember = updateTable('members', ['second_factor_since as since'], ['id as memberId']);

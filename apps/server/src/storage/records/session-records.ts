@@ -189,7 +189,7 @@ export const findAccountById = prepare((q, p: { id: string }) =>
   accountsIn(q).where('a.id', '=', p.id).where('m.removed_at', 'is', null),
 );
 
-const findSession = prepare((q, p: { tokenHash: string; now: number }) =>
+export const findSession = prepare((q, p: { tokenHash: string; now: number }) =>
   accountsIn(q)
     .innerJoin('sessions as s', 's.account_id', 'a.id')
     .select('s.verified_at as verifiedAt')

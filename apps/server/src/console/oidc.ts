@@ -1,0 +1,242 @@
+import type { Configuration, CustomFetch } from 'openid-client';
+import type { Logger } from 'pino';
+import type { Sealer } from '../certificates/sealer.ts';
+import type { AccountRecords } from '../domain/console-ports.ts';
+import { pendingOf } from '../domain/second-factor.ts';
+import type { SharedLimits } from '../limits/share-limits.ts';
+import { createTokenBuckets } from '../limits/token-bucket.ts';
+import type { Settings } from '../settings/values.ts';
+import { accountOf, type Call, type ConsoleHandlers, eventOf, notSignedIn, timeOrNull } from './call.ts';
+import { Problem, tooMany } from './problem.ts';
+import { newSession, sessionOf } from './sessions.ts';
+
+interface Ports {
+  readonly accounts: AccountRecords;
+  readonly sealer: Sealer;
+  readonly limits: SharedLimits;
+  readonly settings: Pick<
+    Settings,
+    'oidcIssuer' | 'oidcClientId' | 'oidcClientSecret' | 'publicAddress' | 'sandboxRetentionDays'
+  >;
+  readonly log: Logger;
+}
+
+/** What the browser keeps, sealed, while the person is at the provider. */
+interface Flow {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  /** Unix milliseconds. */
+  readonly until: number;
+  /** Hash of the token of the session that links its account; null: to sign in. */
+  readonly session: string | null;
+}
+
+/** Milliseconds for which a flow is valid, and for which the metadata of the provider is kept. */
+const flowLasts = 10 * 60 * 1000;
+const metadataLasts = 60 * 60 * 1000;
+/** Seconds for one request to the provider, and most bytes of an answer of it. */
+const timeout = 5;
+const mostBytes = 1024 * 1024;
+const context = 'oidc-flow';
+
+/** Signing in at an OpenID provider: the authorization code flow with PKCE (OpenID Connect Core 3.1, RFC 7636). */
+export function oidcHandlers({ accounts, sealer, limits, settings, log }: Ports) {
+  const perAddress = limits.share('provider sign-ins of address', createTokenBuckets(30 / 600, 30));
+  const redirectUri = `${settings.publicAddress}/console/oidc`;
+  const provider = createProvider(settings);
+
+  /** @throws Problem 503 when the provider does not answer as it should, 400 for everything that it or the library refuses */
+  async function ask<Value>(asking: () => Promise<Value>): Promise<Value> {
+    try {
+      return await asking();
+    } catch (error) {
+      const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
+      log.warn(
+        { operation: 'console.oidc', reason: String(cause?.code ?? code ?? error) },
+        'OpenID provider',
+      );
+      const isRefusal = refusals.test(String(code));
+      throw isRefusal
+        ? new Problem(400, 'oidc-refused', 'The provider did not confirm the sign-in. Begin again.')
+        : new Problem(
+            503,
+            'oidc-unreachable',
+            'The provider does not answer as it should. Sign in with your password, or try again later.',
+          );
+    }
+  }
+
+  /** The identity that the provider confirms. @throws Problem */
+  async function identityOf({ flow, query }: { flow: string; query: string }, call: Call, isLink: boolean) {
+    limit(call);
+    const { state, nonce, verifier, until, session } = opened(flow);
+    if (until < Date.now() || session !== (isLink ? (call.tokenHash ?? '') : null))
+      throw new Problem(
+        400,
+        'oidc-ended',
+        'This sign-in took too long, or belongs to another page. Begin again.',
+      );
+    const address = new URL(redirectUri);
+    address.search = query;
+    const config = await ask(provider);
+    const claims = await ask(async () => {
+      const { authorizationCodeGrant } = await import('openid-client');
+      const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce };
+      return (await authorizationCodeGrant(config, address, { ...checks, idTokenExpected: true })).claims();
+    });
+    const amr = claims?.amr;
+    return {
+      issuer: claims?.iss ?? '',
+      subject: claims?.sub ?? '',
+      // RFC 8176: `mfa` says that more than one factor was verified; other values say how one was.
+      isMultiple: Array.isArray(amr) && amr.includes('mfa'),
+    };
+  }
+
+  function limit({ address }: Call): void {
+    if (settings.oidcIssuer === null)
+      throw new Problem(404, 'no-oidc', 'This server has no OpenID provider. Sign in with your password.');
+    const wait = perAddress.take(address);
+    if (wait > 0) throw tooMany(wait);
+  }
+
+  function opened(flow: string): Flow {
+    try {
+      return JSON.parse(sealer.open(flow, context).toString()) as Flow;
+    } catch {
+      throw new Problem(
+        400,
+        'oidc-ended',
+        'This sign-in took too long, or belongs to another page. Begin again.',
+      );
+    }
+  }
+
+  return {
+    async startOidc({ body: { purpose } }, call) {
+      limit(call);
+      if (purpose === 'link' && (call.account === undefined || call.pending !== null)) throw notSignedIn();
+      const config = await ask(provider);
+      const library = await import('openid-client');
+      const verifier = library.randomPKCECodeVerifier();
+      const [state, nonce] = [library.randomState(), library.randomNonce()];
+      const address = library.buildAuthorizationUrl(config, {
+        ...{ redirect_uri: redirectUri, scope: 'openid', state, nonce },
+        code_challenge: await library.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      });
+      const session = purpose === 'link' ? (call.tokenHash ?? '') : null;
+      const flow: Flow = { state, nonce, verifier, until: Date.now() + flowLasts, session };
+      const sealed = sealer.seal(Buffer.from(JSON.stringify(flow)), context);
+      return { status: 200, body: { address: address.href, flow: sealed } };
+    },
+
+    async signInWithOidc({ body }, call) {
+      const { isMultiple, ...identity } = await identityOf(body, call, false);
+      const account = await accounts.byIdentity(identity);
+      if (account === undefined)
+        throw new Problem(
+          409,
+          'oidc-unlinked',
+          'No account is linked with this identity yet. Sign in with your password, then link it on the page of your account.',
+        );
+      const asAccount = { ...call, account };
+      if (call.tokenHash !== undefined)
+        await accounts.signOut(call.tokenHash, eventOf(asAccount, 'signed-out', null));
+      const { token, session } = newSession(call, { isVerified: isMultiple });
+      const pending = pendingOf(account, session.verifiedAt);
+      const what = pending === null ? 'signed-in' : 'second-factor-asked';
+      if (!(await accounts.signIn(account, session, eventOf(asAccount, what, identity.issuer))))
+        throw notSignedIn();
+      call.setSession(token);
+      return { status: 200, body: sessionOf(account, pending, settings) };
+    },
+
+    async readOidc(_, call) {
+      const linkedAt = await accounts.linkedAt(accountOf(call).id);
+      return { status: 200, body: { linkedAt: timeOrNull(linkedAt) } };
+    },
+
+    async linkOidc({ body }, call) {
+      const { issuer, subject } = await identityOf(body, call, true);
+      const accountId = accountOf(call).id;
+      const event = eventOf(call, 'oidc-linked', issuer);
+      const outcome = await accounts.linkIdentity(
+        accountId,
+        { issuer, subject },
+        call.tokenHash ?? '',
+        event,
+      );
+      if (outcome === 'signed-out') throw notSignedIn();
+      if (outcome === 'taken')
+        throw new Problem(
+          409,
+          'oidc-taken',
+          'Another account is linked with this identity. Remove that link first.',
+        );
+      return { status: 204 };
+    },
+
+    async unlinkOidc(_, call) {
+      await accounts.unlinkIdentity(accountOf(call).id, eventOf(call, 'oidc-unlinked', null));
+      return { status: 204 };
+    },
+  } satisfies Partial<ConsoleHandlers>;
+}
+
+/** Codes of what was answered in time but does not hold: state, nonce, issuer, signature, a code that was used. */
+const refusals =
+  /^oauth_(response_body_error|authorization_response_error|invalid_response|jwt_\w+|key_selection_failed)$/i;
+
+/** The provider's metadata, asked for when first needed: a provider that is down keeps no server from starting. */
+function createProvider({ oidcIssuer, oidcClientId, oidcClientSecret }: Ports['settings']) {
+  let known: { readonly config: Promise<Configuration>; readonly until: number } | undefined;
+
+  async function discover(): Promise<Configuration> {
+    const library = await import('openid-client');
+    const issuer = new URL(oidcIssuer ?? '');
+    // The settings allow http on this machine alone.
+    const execute = issuer.protocol === 'http:' ? [library.allowInsecureRequests] : [];
+    const options = { execute, timeout, [library.customFetch]: fetchBounded };
+    const clientId = oidcClientId ?? '';
+    const found = await library.discovery(issuer, clientId, undefined, undefined, options);
+    const metadata = found.serverMetadata();
+    // OpenID Connect Discovery section 3: without a list, it is client_secret_basic.
+    const isPost = metadata.token_endpoint_auth_methods_supported?.includes('client_secret_basic') === false;
+    const secret = oidcClientSecret ?? '';
+    const authentication = isPost ? library.ClientSecretPost(secret) : library.ClientSecretBasic(secret);
+    const config = new library.Configuration(metadata, clientId, undefined, authentication);
+    config[library.customFetch] = fetchBounded;
+    config.timeout = timeout;
+    for (const apply of execute) apply(config);
+    library.enableNonRepudiationChecks(config);
+    return config;
+  }
+
+  return async (): Promise<Configuration> => {
+    const now = Date.now();
+    if (known === undefined || known.until < now) {
+      const config = discover();
+      known = { config, until: now + metadataLasts };
+      config.catch(() => {
+        known = undefined;
+      });
+    }
+    return known.config;
+  };
+}
+
+/** Reads an answer within the time of its request, and no more than it may have. */
+const fetchBounded: CustomFetch = async (url, options) => {
+  const response = await fetch(url, options as RequestInit);
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of response.body ?? []) {
+    size += piece.length;
+    if (size > mostBytes) throw new TypeError(`The OpenID provider sent more than ${mostBytes} bytes.`);
+    pieces.push(piece);
+  }
+  const { status, headers } = response;
+  return new Response(size === 0 ? null : Buffer.concat(pieces), { status, headers });
+};
