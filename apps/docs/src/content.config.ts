@@ -43,6 +43,7 @@ function searchWeight({ path, group, panel }: Page): number {
   if (path === 'errors') return 6;
   if (panel !== undefined) return 3;
   if (path === 'changelog' || path === 'decisions' || path.endsWith('/rules')) return 0.1;
+  if (path === 'samples') return 0.5;
   return { Project: 0.1, Packages: 0.3, 'Running a server': 0.5 }[group] ?? 1;
 }
 

@@ -118,10 +118,13 @@ function operationOf(contract: Contract, path: string, operation: Operation): st
     upload,
     '## Answer {#answer}',
     answerOf(document, operation),
+    // A search for an error finds the page that explains it.
+    '<div data-pagefind-weight="0.1">',
     '## When it is refused {#errors}',
     ...refusalsOf(document, operation),
     '## Rules {#rules}',
     rulesOf(contract, operation.operationId),
+    '</div>',
   ]);
 }
 

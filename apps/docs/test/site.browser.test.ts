@@ -208,10 +208,10 @@ describe.skipIf(executablePath === undefined)(
     });
 
     const asked: [words: string, pages: RegExp][] = [
-      ...['invalid', 'signature invalid', 'clock skew', 'skew', 'unauthorized', '401'].map(
+      ...['invalid', 'signature invalid', 'clock skew', 'skew', 'unauthorized', '401', 'rate limit'].map(
         (words): [string, RegExp] => [words, /\/errors\.html/],
       ),
-      ...['rate limit', 'checksum', 'unique_id'].map((words): [string, RegExp] => [
+      ...['checksum', 'unique_id'].map((words): [string, RegExp] => [
         words,
         /\/(errors|reference\/v1\/[a-z-]+)\.html/,
       ]),

@@ -436,7 +436,7 @@ export interface components {
             request_id: string;
             /**
              * @description What is wrong and what to do about it, for a person. Never empty.
-             * @example payload/unique_id must have at most 254 characters
+             * @example /payload/unique_id must have at most 254 characters
              */
             message: string;
             /**
