@@ -92,8 +92,6 @@ export const attestWords = {
   ],
 } as const;
 
-export type AttestWord = keyof typeof attestWords;
-
 /** What is wrong at places of the form, in the language that is shown. */
 export const FaultsContext = createContext<ReadonlyMap<string, string>>(new Map());
 

@@ -299,11 +299,14 @@ test.each<[string, { argv: string[]; want: RegExp }]>([
     { argv: ['--mail-from', 'a@b.example'], want: /^MAIL_FROM is set but SMTP_URL is not/ },
   ],
   [
-    'a mail server without the address that links begin with',
+    'a provider without a client and an address',
     {
       argv: ['--oidc-issuer', 'https://login.example.com'],
       want: /^OIDC_CLIENT_ID and OIDC_CLIENT_SECRET and PUBLIC_ADDRESS must be set/,
     },
+  ],
+  [
+    'a provider without TLS',
     {
       argv: [
         ...['--oidc-issuer', 'http://login.example.com', '--oidc-client-id', 'a'],
@@ -311,6 +314,9 @@ test.each<[string, { argv: string[]; want: RegExp }]>([
       ],
       want: /^OIDC_ISSUER must be an https address/,
     },
+  ],
+  [
+    'a mail server without the address that links begin with',
     {
       argv: ['--smtp-url', 'smtp://mail.example', '--mail-from', 'Name <a@b.example>'],
       want: /^SMTP_URL is set but PUBLIC_ADDRESS is not/,
