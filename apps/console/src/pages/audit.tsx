@@ -27,6 +27,8 @@ export function Audit() {
   const audit = api.useQuery('get', '/console/v1/audit', { params: { query } });
   const go = (next: AuditFilter, pages: readonly string[] = []) =>
     void navigate({ to: '/audit', search: { environment, ...next }, state: { pages } });
+  const rolesOf = ({ roleBefore, roleAfter }: Event) =>
+    [roleBefore, roleAfter].flatMap((role) => (role === null ? [] : [say(role)])).join(' → ');
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <>
@@ -53,15 +55,19 @@ export function Audit() {
             columns={[
               { head: 'what', cell: ({ what }) => tell(`event.${what}`) },
               { head: 'time', isWhole: true, cell: ({ at }) => time(at) },
-              { head: 'who', cell: ({ who }) => <span className="cut">{who ?? say('administrator')}</span> },
-              { head: 'subject', cell: (event) => <Subject of={event} /> },
               {
-                head: 'role',
-                isExtra: true,
-                isWhole: true,
-                cell: ({ roleBefore, roleAfter }) =>
-                  [roleBefore, roleAfter].flatMap((role) => (role === null ? [] : [say(role)])).join(' → '),
+                head: 'who',
+                cell: (event) => (
+                  <>
+                    <span className="cut">{event.who ?? say('administrator')}</span>
+                    <span className="detail below-wide">
+                      {[rolesOf(event), event.address].filter(Boolean).join(' · ')}
+                    </span>
+                  </>
+                ),
               },
+              { head: 'subject', cell: (event) => <Subject of={event} /> },
+              { head: 'role', isExtra: true, isWhole: true, cell: rolesOf },
               { head: 'address', isExtra: true, isMono: true, isWhole: true, cell: ({ address }) => address },
             ]}
           />

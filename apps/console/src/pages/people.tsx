@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../dialog.tsx';
 import { SelectField, submitted, TextField } from '../fields.tsx';
 import { useTexts, useWords } from '../language.tsx';
 import { PageLink } from '../links.tsx';
+import { SecondFactorRule } from '../second-factor-rule.tsx';
 import { Answer, PageTitle, Part, Refused, StateLabel, Toast } from '../states.tsx';
 import { RowAction, Table } from '../table.tsx';
 
@@ -205,7 +206,10 @@ export function People() {
         <SecondFactorRule
           isRequired={found.data.secondFactorRequired}
           isOwner={isOwner}
-          missing={found.data.people.filter(({ invited, secondFactor }) => !invited && !secondFactor).length}
+          missing={found.data.people.flatMap((each) =>
+            each.invited || each.secondFactor ? [] : [each.email],
+          )}
+          self={session.data?.email}
         />
       )}
       <Part title={tell('whatRoles')}>
@@ -221,40 +225,6 @@ export function People() {
       </Part>
       {removing && <Remove person={removing} onDone={() => setRemoving(undefined)} />}
     </>
-  );
-}
-
-interface RuleProps {
-  readonly isRequired: boolean;
-  readonly isOwner: boolean;
-  /** How many have none. */
-  readonly missing: number;
-}
-
-function SecondFactorRule({ isRequired, isOwner, missing }: RuleProps) {
-  const { say } = useWords();
-  const tell = useTexts(peopleWords);
-  const change = api.useMutation('put', '/console/v1/second-factor', {
-    onSuccess: refresh('/console/v1/people'),
-  });
-  return (
-    <Part title={say('secondFactor')} hint={tell('secondFactorHint')}>
-      <Group mb="md">
-        <Text size="sm">
-          {tell(isRequired ? 'isRequired' : 'isOptional')} {tell('without', { count: missing })}
-        </Text>
-        {isOwner && (
-          <Button
-            variant="default"
-            loading={change.isPending}
-            onClick={() => change.mutate({ body: { required: !isRequired } })}
-          >
-            {tell(isRequired ? 'requireNoLonger' : 'require')}
-          </Button>
-        )}
-      </Group>
-      <Refused error={change.error} />
-    </Part>
   );
 }
 
@@ -343,15 +313,6 @@ const peopleWords = {
     'Send this link to {email}, to set a new password. It works once, until {time}, and is shown only now. All sessions of the person end when it is used.',
     '请将此链接发给 {email}，用于设置新密码。链接仅可使用一次，有效期至 {time}，且只显示这一次。使用后，此人的所有会话将结束。',
   ],
-  secondFactorHint: [
-    'A code of an authenticator app in addition to the password, or a passkey. While it is required, a person without one sets it up before anything else.',
-    '密码之外再输入验证器应用的验证码，或使用通行密钥。要求第二重验证时，尚未设置的人员须先完成设置。',
-  ],
-  isRequired: ['It is required of everyone.', '所有人必须使用。'],
-  isOptional: ['It is not required.', '不作要求。'],
-  without: ['People without one: {count}.', '尚未设置的人数：{count}。'],
-  require: ['Require it of everyone', '要求所有人使用'],
-  requireNoLonger: ['No longer require it', '不再要求'],
   hasOne: ['Yes', '有'],
   hasNone: ['None', '无'],
   newLink: ['New password link', '新的密码链接'],

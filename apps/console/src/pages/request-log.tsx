@@ -127,7 +127,10 @@ function Entries({ requests, isOpen }: EntriesProps) {
             <StateLabel tone={refusal ? 'warning' : 'good'} text={String(status)} />
           ),
         },
-        { head: 'operation', cell: (request) => words.operation(request).text },
+        {
+          head: 'operation',
+          cell: (request) => <span className="keep-words">{words.operation(request).text}</span>,
+        },
         { head: 'number', cell: (request) => <AboutLink of={request} /> },
         {
           head: 'why',

@@ -43,6 +43,10 @@ test.skipIf(!hasChromium)(
     await page.getByRole('button', { name: 'Require it of everyone' }).waitFor();
     expect.soft(await problemsOf(page, 'second-factor-rule')).toEqual([]);
     await page.getByRole('button', { name: 'Require it of everyone' }).click();
+    const question = page.getByRole('dialog', { name: 'Require a second factor of everyone?' });
+    await question.getByText('People without one: 1. You have none either').waitFor();
+    expect.soft(await problemsOf(page, 'second-factor-question')).toEqual([]);
+    await question.getByRole('button', { name: 'Require it of everyone' }).click();
     await heading('Set up a second factor');
     expect.soft(await problemsOf(page, 'second-factor-choice')).toEqual([]);
     await page.getByRole('button', { name: 'Use an authenticator app' }).click();
