@@ -1428,7 +1428,7 @@ export interface components {
             no: string;
             /** @description The member's idempotency code. */
             uniqueId: string;
-            /** @description The first identity, with its middle hidden: `158••••••83`. */
+            /** @description The first identity, with its middle hidden: `158••••••83`; or the one that ends with the searched text, with its last four characters: `158••••2383`. */
             identity: string;
             /** @description Id of the template. */
             templateId: string;

@@ -60,9 +60,8 @@ export function Audit() {
                 cell: (event) => (
                   <>
                     <span className="cut">{event.who ?? say('administrator')}</span>
-                    <span className="detail below-wide">
-                      {[rolesOf(event), event.address].filter(Boolean).join(' · ')}
-                    </span>
+                    <span className="detail below-wide">{rolesOf(event)}</span>
+                    <span className="detail below-wide">{event.address}</span>
                   </>
                 ),
               },

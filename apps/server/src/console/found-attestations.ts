@@ -5,6 +5,7 @@ import type { AccountRecords } from '../domain/console-ports.ts';
 import { numberAt } from '../domain/custody.ts';
 import type { Owner } from '../domain/model.ts';
 import type { AttestationLine, AttestationSearch, NumberRange } from '../domain/ports.ts';
+import { leastOfEnd, searchableText } from '../domain/search-terms.ts';
 import { accountOf, type ConsoleHandlers, eventOf, timeOf } from './call.ts';
 import { csvHead, csvLine } from './csv-line.ts';
 import { Problem } from './problem.ts';
@@ -27,7 +28,7 @@ export function foundHandlers({ search, accounts }: Ports) {
     async listAttestations({ query: { environment } }, call) {
       const { memberId } = accountOf(call);
       const { lines } = await search.page({ memberId, environment }, {}, all, pageSize);
-      return { status: 200, body: { attestations: lines.map(shown) } };
+      return { status: 200, body: { attestations: lines.map((line) => shown(line)) } };
     },
 
     async searchAttestations({ body: { selection, before } }, call) {
@@ -43,7 +44,7 @@ export function foundHandlers({ search, accounts }: Ports) {
       const { count, isMore } = await search.count(owner, filter, range);
       const isIndexed = Boolean(filter.text ?? filter.accessKey);
       const body = {
-        attestations: lines.map(shown),
+        attestations: lines.map((line) => shown(line, filter.text)),
         next,
         total: { count, isMore: isMore || isCut },
         isCut,
@@ -83,14 +84,28 @@ function wanted(
   return { owner, range, filter: { text: bare === '' ? undefined : bare, state, templateId, accessKey } };
 }
 
-function shown(line: AttestationLine): Schemas['AttestationLine'] {
+function shown(line: AttestationLine, text = ''): Schemas['AttestationLine'] {
   const { no, uniqueId, templateId, identities, createdAt, state } = line;
-  const [identity = ''] = Object.values(JSON.parse(identities) as Record<string, unknown>).map(String);
+  const values = Object.values(JSON.parse(identities) as Record<string, unknown>).map(String);
+  const found = values.find((value) => endsWith(value, text));
+  const [first = ''] = values;
+  const masked = maskedIdentity(printable(found ?? first));
+  // Who searched for the end has typed it: only then it is shown, so that a list gives away no more than before.
+  const identity =
+    found === undefined ? masked : printable([...masked].slice(0, -leastOfEnd).join('') + endOf(found));
   return {
     ...{ no, uniqueId, templateId, state },
-    identity: maskedIdentity(printable(identity)),
+    identity,
     createdAt: timeOf(createdAt),
   };
+}
+
+const endOf = (value: string): string => [...printable(value)].slice(-leastOfEnd).join('');
+
+/** As a search finds it by its end. */
+function endsWith(value: string, text: string): boolean {
+  const end = searchableText(text);
+  return [...end].length >= leastOfEnd && searchableText(value).endsWith(end);
 }
 
 /** The audit list says what was exported, but not the text that was searched: it may be an identity. */

@@ -75,6 +75,11 @@ test('attestations are found by number, unique_id, identity and time', async () 
   expect(await list({ text: '13900000001' })).toEqual(['13900000001', 'by-phone', 'by-id']);
   expect(await list({ text: '139 000-0' })).toEqual(['13900000001', 'by-phone', 'by-id']);
   expect(await list({ text: '13900' })).toEqual([]);
+  const shown = async (text: string) =>
+    (await search({ text })).attestations.map(({ identity }: { identity: string }) => identity);
+  expect(await shown('0001')).toEqual(['139••••0001', '139••••0001']);
+  expect(await shown('0307-451x')).toEqual([`110${'•'.repeat(11)}451X`]);
+  expect(await shown('by-id')).toEqual([`110${'•'.repeat(13)}1X`]);
   expect(await list({ text: no.slice(0, 12) })).toContain('by-id');
   expect(await list({ from: start, text: '13900000001' })).toHaveLength(3);
   expect(await list({ until: start })).not.toContain('by-id');
