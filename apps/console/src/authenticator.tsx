@@ -1,11 +1,11 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { api, faultAt } from './api.ts';
 import { CopyText } from './copy-text.tsx';
 import { codeOf, download } from './dom.ts';
 import { Form, TextField } from './fields.tsx';
 import { Icon } from './icons.tsx';
-import { useTexts } from './language.tsx';
+import { useTexts, useWords } from './language.tsx';
 
 interface CodeProps {
   readonly label?: string;
@@ -37,17 +37,19 @@ export function CodeField({ label, isRecoverable = false, ...props }: CodeProps)
 interface SetUpProps {
   /** Whether the account has an app already, a code of which is asked for too. */
   readonly isReplacement: boolean;
+  /** The app is confirmed, and the recovery codes are shown. */
+  readonly onSetUp?: () => void;
   /** The person has seen the recovery codes. */
   readonly onDone: () => void;
 }
 
 /** Sets up an authenticator app: a QR code, a code of the app, and then the recovery codes. */
-export function SetUpAuthenticator({ isReplacement, onDone }: SetUpProps) {
+export function SetUpAuthenticator({ isReplacement, onSetUp, onDone }: SetUpProps) {
   const tell = useTexts(authenticatorWords);
   const [code, setCode] = useState('');
   const [current, setCurrent] = useState('');
   const start = api.useMutation('post', '/console/v1/authenticator/setup');
-  const confirm = api.useMutation('put', '/console/v1/authenticator');
+  const confirm = api.useMutation('put', '/console/v1/authenticator', { onSuccess: () => onSetUp?.() });
   const begin = start.mutate;
   useEffect(() => begin({}), [begin]);
   if (confirm.data) return <RecoveryCodes codes={confirm.data.codes} onDone={onDone} />;
@@ -66,14 +68,14 @@ export function SetUpAuthenticator({ isReplacement, onDone }: SetUpProps) {
       <Text size="sm">{tell('typeInstead')}</Text>
       {secret && <CopyText text={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} />}
       <CodeField
-        label={tell('newCode')}
+        label={tell(isReplacement ? 'codeOfNew' : 'codeOfApp')}
         error={faultAt(confirm.error, 'wrong-new-code', '/code')}
         value={code}
         onChange={setCode}
       />
       {isReplacement && (
         <CodeField
-          label={tell('oldCode')}
+          label={tell('codeOfPresent')}
           isRecoverable
           error={faultAt(confirm.error, 'wrong-code', '/current')}
           value={current}
@@ -100,6 +102,7 @@ function RecoveryCodes({
   readonly codes: readonly string[];
   readonly onDone: () => void;
 }) {
+  const { say } = useWords();
   const tell = useTexts(authenticatorWords);
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -123,6 +126,13 @@ function RecoveryCodes({
         >
           {tell('saveCodes')}
         </Button>
+        <CopyButton value={codes.join('\n')}>
+          {({ copied, copy }) => (
+            <Button variant="default" leftSection={<Icon name={copied ? 'check' : 'copy'} />} onClick={copy}>
+              {say(copied ? 'copied' : 'copy')}
+            </Button>
+          )}
+        </CopyButton>
         <Button onClick={onDone}>{tell('haveSaved')}</Button>
       </Group>
     </Stack>
@@ -142,8 +152,9 @@ const authenticatorWords = {
   ],
   typeInstead: ['Or enter this key in the app:', '或在应用中输入此密钥：'],
   qrCode: ['QR code for an authenticator app', '验证器应用的二维码'],
-  newCode: ['Code of the new app', '新应用的验证码'],
-  oldCode: ['Code of the present app', '当前应用的验证码'],
+  codeOfApp: ['Code from the app', '应用的验证码'],
+  codeOfNew: ['Code from the new app', '新应用的验证码'],
+  codeOfPresent: ['Code from the present app', '当前应用的验证码'],
   confirm: ['Confirm', '确认'],
   isSetUp: [
     'The authenticator app is set up. Keep these recovery codes where only you find them: each signs you in once when you do not have the app. They are shown only now.',

@@ -19,7 +19,7 @@ export function SecondFactor() {
   const { from } = useSearch({ from: '/second-factor' });
   const enter = useEnter(from);
   const [code, setCode] = useState('');
-  const [hasApp, setHasApp] = useState(false);
+  const [app, setApp] = useState<'chosen' | 'set-up'>();
   const session = api.useQuery('get', '/console/v1/session');
   const sendCode = api.useMutation('post', '/console/v1/session/code', { onSuccess: enter });
   const usePasskey = useMutation({ mutationFn: signInWithPasskey, onSuccess: enter });
@@ -38,8 +38,11 @@ export function SecondFactor() {
 
   // Once an app is confirmed nothing is pending, and its recovery codes are still shown.
   const { pending, email, organization } = session.data;
+  const isSetUp = pending === 'set-up' || app !== undefined;
   return (
-    <CardPage title={pending === 'set-up' || hasApp ? tell('setUpTitle') : say('secondFactor')}>
+    <CardPage
+      title={app === 'set-up' ? tell('codesTitle') : isSetUp ? tell('setUpTitle') : say('secondFactor')}
+    >
       <Stack>
         {pending === 'code' && (
           <Form
@@ -57,18 +60,22 @@ export function SecondFactor() {
           </Form>
         )}
         {pending === 'passkey' && <Text size="sm">{tell('passkeyOnly', { email })}</Text>}
-        {pending === 'set-up' || hasApp ? (
+        {isSetUp ? (
           <>
-            <Text size="sm">{tell('required', { organization })}</Text>
-            {hasApp ? (
-              <SetUpAuthenticator isReplacement={false} onDone={() => void enter()} />
+            {app !== 'set-up' && <Text size="sm">{tell('required', { organization })}</Text>}
+            {app ? (
+              <SetUpAuthenticator
+                isReplacement={false}
+                onSetUp={() => setApp('set-up')}
+                onDone={() => void enter()}
+              />
             ) : (
-              <Button onClick={() => setHasApp(true)}>{tell('useApp')}</Button>
-            )}
-            {!hasApp && (
-              <Button variant="default" loading={addPasskey.isPending} onClick={() => addPasskey.mutate()}>
-                {tell('addPasskey')}
-              </Button>
+              <>
+                <Button onClick={() => setApp('chosen')}>{tell('useApp')}</Button>
+                <Button variant="default" loading={addPasskey.isPending} onClick={() => addPasskey.mutate()}>
+                  {tell('addPasskey')}
+                </Button>
+              </>
             )}
             <Refused error={addPasskey.error} />
           </>
@@ -83,9 +90,11 @@ export function SecondFactor() {
             </Text>
           </>
         )}
-        <Button variant="subtle" onClick={() => void signOut()}>
-          {say('signOut')}
-        </Button>
+        {app !== 'set-up' && (
+          <Button variant="subtle" onClick={() => void signOut()}>
+            {say('signOut')}
+          </Button>
+        )}
       </Stack>
     </CardPage>
   );
@@ -93,6 +102,7 @@ export function SecondFactor() {
 
 const factorWords = {
   setUpTitle: ['Set up a second factor', '设置第二重验证'],
+  codesTitle: ['Save your recovery codes', '保存恢复码'],
   required: [
     '{organization} requires a second factor, in addition to the password. Set up one to go on.',
     '{organization} 要求在密码之外进行第二重验证。请先设置，然后继续。',

@@ -53,14 +53,16 @@ test.skipIf(!hasChromium)(
     await page.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor();
     const secret = await page.locator('code').textContent();
     const bytes = bytesOf(secret?.replaceAll(' ', '') ?? '');
-    await page.getByLabel('Code of the new app').fill('000000');
+    await page.getByLabel('Code from the app').fill('000000');
     await page.keyboard.press('Enter');
     await page.getByText('This is not the present code').waitFor();
     expect.soft(await problemsOf(page, 'second-factor-set-up')).toEqual([]);
-    await page.getByLabel('Code of the new app').fill(codeAt(bytes, step() - 1));
+    await page.getByLabel('Code from the app').fill(codeAt(bytes, step() - 1));
     await page.keyboard.press('Enter');
     const list = page.getByRole('list', { name: 'Recovery codes' });
     await list.waitFor();
+    await heading('Save your recovery codes');
+    expect(await page.getByRole('button', { name: 'Sign out' }).count()).toBe(0);
     expect.soft(await problemsOf(page, 'second-factor-codes')).toEqual([]);
     expect(await list.getByRole('listitem').count()).toBe(10);
     const recovery = (await list.getByRole('listitem').first().textContent()) ?? '';
