@@ -85,10 +85,10 @@ const ruleWords = {
   require: ['Require it of everyone', '要求所有人使用'],
   requireTitle: ['Require a second factor of everyone?', '要求所有人进行第二重验证？'],
   requireText: [
-    'A person without a second factor can only set one up, until that is done; open sessions too.',
+    'A person without a second factor must set one up before anything else, also in a session that is open.',
     '尚未设置第二重验证的人员（包括已登录的人员）须先完成设置，才能继续使用。',
   ],
-  requireSelf: ['You have none either: you set one up next.', '您自己也尚未设置，接下来须先设置。'],
+  requireSelf: ['You have none either, so you set one up next.', '您自己也尚未设置，接下来须先设置。'],
   requireNoLonger: ['No longer require it', '不再要求'],
   requireNoLongerTitle: ['No longer require a second factor?', '不再要求第二重验证？'],
   requireNoLongerText: [
