@@ -4,7 +4,7 @@ import type { Database, Script } from '../database/database.ts';
 import { run } from '../database/prepare.ts';
 import { selectFrom, updateTable } from '../database/statements.ts';
 
-/** Certifications in one write. */
+/** Certifications or authenticator apps in one write. */
 const pageSize = sql.lit(500);
 
 /** A private key as it is stored; `previous` is what it replaces. */
@@ -15,7 +15,7 @@ const mostPasses = 10;
 
 /**
  * Seals every private key of the database again, until a pass finds none under a former key: one that is stored late may be
- * on a page that was done already. Certifications are taken a page at a time: what ends in between is sealed under either
+ * on a page that was done already. Certifications and authenticator apps are taken a page at a time: what ends in between is sealed under either
  * key, and can be done again.
  *
  * @param sealer opens what is stored, and seals under the new key
@@ -37,6 +37,8 @@ interface Resealing {
   readonly count: number;
   readonly former: number;
 }
+
+type Page = Resealing & { readonly last: string | undefined };
 
 async function resealOnce(db: Database, sealer: Sealer): Promise<Resealing> {
   /** @returns how many of the rows were under a former key */
@@ -62,7 +64,6 @@ async function resealOnce(db: Database, sealer: Sealer): Promise<Resealing> {
     const authorities = yield* run(listAuthorities, {});
     const certificates = yield* run(listServiceCertificates, {});
     const shards = yield* run(listShards, {});
-    const authenticators = yield* run(listAuthenticators, {});
     const former = [
       yield* reseal(
         authorities,
@@ -81,19 +82,14 @@ async function resealOnce(db: Database, sealer: Sealer): Promise<Resealing> {
         ({ environment, shard, sealed, previous }) =>
           run(updateShard, { environment, shard, sealed, previous }),
       ),
-      yield* reseal(
-        authenticators,
-        ({ accountId }) => sealContexts.authenticator(accountId),
-        ({ accountId, sealed, previous }) => run(updateAuthenticator, { accountId, sealed, previous }),
-      ),
     ];
     return {
-      count: authorities.length + certificates.length + shards.length + authenticators.length,
+      count: authorities.length + certificates.length + shards.length,
       former: former.reduce((sum, each) => sum + each, 0),
     };
   }
 
-  function* certifications(after: string): Script<Resealing & { last: string | undefined }> {
+  function* certifications(after: string): Script<Page> {
     const page = yield* run(pageOfCertifications, { after });
     const former = yield* reseal(
       page,
@@ -103,14 +99,25 @@ async function resealOnce(db: Database, sealer: Sealer): Promise<Resealing> {
     return { count: page.length, former, last: page.at(-1)?.caId };
   }
 
-  let { count, former } = await db.write(services);
-  for (let after: string | undefined = ''; after !== undefined; ) {
-    const from: string = after;
-    const page: Resealing & { last: string | undefined } = await db.write(() => certifications(from));
-    count += page.count;
-    former += page.former;
-    after = page.last;
+  function* authenticators(after: string): Script<Page> {
+    const page = yield* run(pageOfAuthenticators, { after });
+    const former = yield* reseal(
+      page,
+      ({ accountId }) => sealContexts.authenticator(accountId),
+      ({ accountId, sealed, previous }) => run(updateAuthenticator, { accountId, sealed, previous }),
+    );
+    return { count: page.length, former, last: page.at(-1)?.accountId };
   }
+
+  let { count, former } = await db.write(services);
+  for (const pageAfter of [certifications, authenticators])
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const from: string = after;
+      const page: Page = await db.write(() => pageAfter(from));
+      count += page.count;
+      former += page.former;
+      after = page.last;
+    }
   return { count, former };
 }
 
@@ -138,7 +145,12 @@ const updateShard = updateTable(
   ['environment', 'shard', 'sealed_key as previous'],
 );
 
-const listAuthenticators = selectFrom('authenticators', ['account_id', 'sealed_key']);
+const pageOfAuthenticators = selectFrom(
+  'authenticators',
+  ['account_id', 'sealed_key'],
+  [],
+  (q, p: { after: string }) => q.where('account_id', '>', p.after).orderBy('account_id').limit(pageSize),
+);
 
 const updateAuthenticator = updateTable(
   'authenticators',
