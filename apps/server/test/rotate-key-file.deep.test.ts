@@ -6,6 +6,7 @@ import { linesPdf } from '@attestation/pdf/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runAdmin } from '../src/admin/main.ts';
 import { openKeyFile, rotateKeyFile } from '../src/certificates/key-file.ts';
+import { sealContexts } from '../src/certificates/sealer.ts';
 import type { Database } from '../src/storage/database/database.ts';
 import { prepare, run } from '../src/storage/database/prepare.ts';
 import { lockFile } from '../src/storage/files/lock-file.ts';
@@ -71,16 +72,27 @@ test('every private key opens with the new key file, and none with the old one',
   await makeSignedFile(before, caId);
   await before.running.close();
   await copyFile(keyFile, join(folder, 'old.key'));
+  const app = sealContexts.authenticator('someone');
+  const { sealer } = await openKeyFile(keyFile, { create: false });
+  const stored = new DatabaseSync(join(dataDir, 'attestation.db'), { enableForeignKeyConstraints: false });
+  stored
+    .prepare('insert into authenticators (account_id, sealed_key, step, created_at) values (?, ?, 0, 0)')
+    .run('someone', sealer.seal(Buffer.from('of the app'), app));
 
   const rotated = await rotate();
   expect(rotated, rotated.err).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/sealed under it: [5-9]\.$/),
+    out: expect.stringMatching(/sealed under it: ([6-9]|10)\.$/),
   });
   expect(rotated.err).toMatch(/^Back up .*data\.key now\./);
   expect(await readdir(folder)).toEqual(['data', 'data.key', 'data.key.heads', 'old.key']);
   expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
   expect((await readFile(keyFile, 'utf8')).trim().split('\n')).toHaveLength(1);
+
+  const [row] = stored.prepare('select sealed_key from authenticators').all();
+  stored.close();
+  const newest = (await openKeyFile(keyFile, { create: false })).sealer;
+  expect(newest.open(String(row?.sealed_key), app).toString()).toBe('of the app');
 
   const after = await start();
   await makeSignedFile(after, caId);
