@@ -208,6 +208,7 @@ test('no table with a sealed key is left out', async () => {
   database.close();
   // A new one belongs into src/storage/maintenance/reseal-keys.ts.
   expect(tables.map(({ name }) => name)).toEqual([
+    'authenticators',
     'authorities',
     'certifications',
     'log_shards',
