@@ -9,6 +9,8 @@ import { useTexts } from './language.tsx';
 
 interface Props {
   readonly environment: Environment;
+  /** Text of the button. */
+  readonly action?: string;
   /** @param certified undefined: nothing was sent */
   readonly onDone: (certified?: Certification) => void;
 }
@@ -32,7 +34,7 @@ function faultOf(field: Field, values: Partial<Record<Field, string>>): PartyFau
 const placeOf = (field: Field) => `/application/${field}`;
 
 /** An application for a certification: the payload of the operation `applyCertification`, as a form. */
-export function ApplyForm({ environment, onDone }: Props) {
+export function ApplyForm({ environment, action, onDone }: Props) {
   const tell = useTexts(certificationWords);
   const [type, setType] = useState<'PERSONAL' | 'ENTERPRISE'>('ENTERPRISE');
   const [values, setValues] = useState<Partial<Record<Field, string>>>({});
@@ -67,7 +69,7 @@ export function ApplyForm({ environment, onDone }: Props) {
       <Form
         change={apply}
         places={fields.map(placeOf)}
-        action={tell('sendApplication')}
+        action={action ?? tell('sendApplication')}
         onSubmit={send}
         onCancel={() => onDone()}
       >

@@ -1,11 +1,12 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { lazyRouteComponent, useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../api.ts';
 import { Dialog } from '../dialog.tsx';
 import { drawPdf, type Mark } from '../draw-pdf.ts';
 import { SelectField, TextField } from '../fields.tsx';
-import { useTexts } from '../language.tsx';
+import { useTexts, useWords } from '../language.tsx';
+import { localeOf } from '../wording.ts';
 import { useAttestWords, useFields } from './attest-words.ts';
 import type { SignerDraft } from './draft.ts';
 import type { PlacesAnswer, PlacesRequest } from './places-worker.ts';
@@ -34,22 +35,27 @@ export function PdfSigners({ file, signers, place, onChange }: Props) {
   const tell = useTexts(signerWords);
   const tellShared = useAttestWords();
   const field = useFields();
+  const names = new Intl.ListFormat(localeOf(useWords().language));
   const { environment } = useSearch({ from: '/shell' });
   const { data } = api.useQuery('get', '/console/v1/certifications', { params: { query: { environment } } });
   const parties = data?.certifications.filter(({ state }) => state === 'valid') ?? [];
   const nameOf = (caId: string) => parties.find((each) => each.caId === caId)?.name ?? caId;
   const found = usePlaces(file, signers);
   const [isApplying, setIsApplying] = useState(false);
-  // The row that was edited last: a click on a line of the page gives its keyword.
-  const [edited, setEdited] = useState(0);
+  // The keyword that has the focus, or had it last.
+  const [focus, setFocus] = useState({ at: 0, isOn: false });
   if (data === undefined) return null;
-  const add = (caId: string) => {
-    setEdited(signers.length);
-    onChange([...signers, { caId, keyword: '' }]);
-  };
+  const add = (caId: string) => onChange([...signers, { caId, keyword: '' }]);
   const set = (at: number, next: Partial<SignerDraft>) =>
     onChange(signers.map((each, i) => (i === at ? { ...each, ...next } : each)));
   const free = parties.find(({ caId }) => !signers.some((each) => each.caId === caId)) ?? parties[0];
+  // The keyword that a click on a line gives: one that is filled is replaced only while it has the focus.
+  const taker = focus.isOn || isEmpty(signers[focus.at]) ? focus.at : signers.findIndex(isEmpty);
+  const taking = signers[taker];
+  const shared = found?.keywords
+    .filter((keyword) => placesFor(found, keyword).length > 0)
+    .map((keyword) => ({ keyword, group: signers.filter((each) => each.keyword === keyword) }))
+    .filter(({ group }) => group.length > 1);
   const marks = signers.flatMap(({ caId, keyword }, at) => {
     const colour = colours[at % colours.length] ?? colours[0];
     return placesFor(found, keyword).map((each) => ({ ...each, label: nameOf(caId), colour }));
@@ -58,7 +64,6 @@ export function PdfSigners({ file, signers, place, onChange }: Props) {
   return (
     <Stack gap="xs" className="signers">
       {signers.map(({ caId, keyword }, at) => {
-        const ordinal = at === 0 ? '' : ` ${at + 1}`;
         const name = nameOf(caId);
         const outcome = outcomeOf(found, keyword);
         // What the service refuses in a file is shown at its first keyword.
@@ -66,19 +71,20 @@ export function PdfSigners({ file, signers, place, onChange }: Props) {
         return (
           <Group key={keyOf(at)} gap="xs" align="start">
             <SelectField
-              label={tell('party') + ordinal}
+              label={tell('party') + ordinal(at)}
               value={caId}
               values={parties.map((each) => each.caId)}
               labelOf={nameOf}
               onChange={(next) => set(at, { caId: next })}
             />
             <TextField
-              label={tellShared('keyword') + ordinal}
+              label={tellShared('keyword') + ordinal(at)}
               description={tell('keywordHint', { name, file: file.name })}
               {...field(isFirst ? place : `${place}/${at}`)}
               value={keyword}
               onChange={(next) => set(at, { keyword: next })}
-              onFocus={() => setEdited(at)}
+              onFocus={() => setFocus({ at, isOn: true })}
+              onBlur={() => setFocus({ at, isOn: false })}
             />
             <Button
               className="next-to-field"
@@ -117,6 +123,7 @@ export function PdfSigners({ file, signers, place, onChange }: Props) {
           <Suspense fallback={null}>
             <ApplyForm
               environment={environment}
+              action={tell('addNew')}
               onDone={(certified) => {
                 setIsApplying(false);
                 if (certified) add(certified.caId);
@@ -125,16 +132,33 @@ export function PdfSigners({ file, signers, place, onChange }: Props) {
           </Suspense>
         </Dialog>
       )}
+      {shared?.map(({ keyword, group }) => (
+        <Alert key={keyword} color="yellow" role="status">
+          {tell('samePlace', { names: names.format(group.map(({ caId }) => nameOf(caId))), keyword })}
+        </Alert>
+      ))}
       {signers.length > 0 && (
         <MarkedPages
           {...{ file, marks }}
-          isWhole={signers.some(({ keyword }) => keyword.trim() === '')}
-          onTake={(keyword) => set(Math.min(edited, signers.length - 1), { keyword })}
+          isWhole={signers.some(isEmpty)}
+          hint={
+            taking
+              ? tell('clickLine', {
+                  keyword: tellShared('keyword') + ordinal(taker),
+                  name: nameOf(taking.caId),
+                })
+              : tell('clickBox')
+          }
+          onTake={(keyword) => set(taker, { keyword })}
         />
       )}
     </Stack>
   );
 }
+
+const ordinal = (at: number) => (at === 0 ? '' : ` ${at + 1}`);
+
+const isEmpty = (signer?: SignerDraft) => signer?.keyword.trim() === '';
 
 /** Rows have nothing else that tells them apart. */
 const keyOf = (at: number) => `signer ${at}`;
@@ -224,12 +248,14 @@ interface MarkedProps {
   readonly marks: readonly Mark[];
   /** A keyword is missing: the page that has it may be one without a mark. */
   readonly isWhole: boolean;
+  /** What a click on a line does. */
+  readonly hint: string;
   /** A line of a page was clicked. */
   readonly onTake: (line: string) => void;
 }
 
 /** The pages with a frame around each place. */
-function MarkedPages({ file, marks, isWhole, onTake }: MarkedProps) {
+function MarkedPages({ file, marks, isWhole, hint, onTake }: MarkedProps) {
   const tell = useTexts(signerWords);
   const place = useRef<HTMLDivElement>(null);
   const [isFailed, setIsFailed] = useState(false);
@@ -252,7 +278,7 @@ function MarkedPages({ file, marks, isWhole, onTake }: MarkedProps) {
   return (
     <>
       <Text size="sm" c="dimmed">
-        {tell(isFailed ? 'notDrawn' : 'clickLine')}
+        {isFailed ? tell('notDrawn') : hint}
       </Text>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a keyword can also be typed */}
       <section
@@ -261,14 +287,20 @@ function MarkedPages({ file, marks, isWhole, onTake }: MarkedProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus (WCAG 2.2, 2.1.1)
         tabIndex={0}
         aria-label={tell('pages', { name: file.name })}
-        onClick={({ target }) => {
-          const { line } = (target as HTMLElement).dataset;
+        onMouseDown={(event) => {
+          // The keyword keeps the focus.
+          if (lineAt(event) !== undefined) event.preventDefault();
+        }}
+        onClick={(event) => {
+          const line = lineAt(event);
           if (line !== undefined) onTake(line);
         }}
       />
     </>
   );
 }
+
+const lineAt = ({ target }: { readonly target: EventTarget }) => (target as HTMLElement).dataset.line;
 
 const signerWords = {
   party: ['Signing party', '签署方'],
@@ -279,7 +311,13 @@ const signerWords = {
     'To have this PDF signed, add a party with its details.',
     '如需签署此 PDF，请填写签署方的资料。',
   ],
-  clickLine: ['Click a line of a page to make it the keyword.', '点击页面中的一行文字，即可将其作为关键字。'],
+  addNew: ['Add the party', '添加此签署方'],
+  samePlace: ['{names} sign at the same place, “{keyword}”.', '{names}在同一位置签署：“{keyword}”。'],
+  clickLine: [
+    'Click a line of a page to make it “{keyword}” of {name}.',
+    '点击页面中的一行文字，即可将其作为 {name} 的“{keyword}”。',
+  ],
+  clickBox: ['To replace a keyword, click its box first.', '如需替换关键字，请先点击其输入框。'],
   searching: ['Looking for the keyword …', '正在查找关键字…'],
   onePlace: ['Signs at 1 place, on page {pages}', '在第 {pages} 页签署 1 处'],
   manyPlaces: [
