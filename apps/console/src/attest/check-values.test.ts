@@ -71,6 +71,13 @@ test('the faults of a form, each with its place', () => {
   expect(faultsOf(added, { kinds, stored: ['product', 'buyer'] })).toEqual([]);
 });
 
+test('keywords of a PDF are numbered as their fields are', () => {
+  const signed = { ...pdf, signers: [...pdf.signers, ...pdf.signers] };
+  const names = placesOf({ ...draft, factoids: [{ ...product, files: [signed] }] }, kinds, String);
+  expect(names.get('attachments/0/0/sign/0')).toBe('a.pdf: keyword');
+  expect(names.get('attachments/0/0/sign/1')).toBe('a.pdf: keyword 2');
+});
+
 test.each([
   ['/payload/identities/MO must have at most 255 characters', 'identities/MO'],
   ['/payload/factoids/0/data/price list must be a number', 'factoids/0/data/price list'],

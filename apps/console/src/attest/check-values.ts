@@ -143,7 +143,7 @@ export function placesOf(
       const name = `${file.name}: ${say('keyword')}`;
       places.set(`attachments/${at}/${position}/sign`, name);
       signers.forEach((_, signer) => {
-        places.set(`attachments/${at}/${position}/sign/${signer}`, name);
+        places.set(`attachments/${at}/${position}/sign/${signer}`, signer ? `${name} ${signer + 1}` : name);
       });
     });
   });
