@@ -15,6 +15,10 @@ export const batchWords = {
   ],
   sample: ['Download a sample for this template', '下载此模板的示例文件'],
   empty: ['This file has no rows.', '此文件没有数据行。'],
+  spreadsheet: [
+    'This is a spreadsheet file. Save the sheet as CSV, and choose that.',
+    '这是电子表格文件。请将工作表另存为 CSV，然后选择该 CSV 文件。',
+  ],
   encoding: [
     'This file is neither UTF-8 nor GB 18030. Save it as “CSV UTF-8”.',
     '文件编码不是 UTF-8 或 GB 18030，请另存为“CSV UTF-8”。',

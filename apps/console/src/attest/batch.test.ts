@@ -110,6 +110,27 @@ test('rows are counted as a spreadsheet counts them, and each fault has its colu
   expect(await badOfResult(plan)).toBe(2);
 });
 
+test('rows whose lines end with CR LF, then with LF or the other way round', async () => {
+  const quoted = '"two\r\nlines","or\nthree"';
+  for (const [first, then] of [
+    ['\r\n', '\n'],
+    ['\n', '\r\n'],
+  ])
+    for (const end of ['', first, then]) {
+      const text = `unique_id,name,x${first}a,${quoted}${first}b,1,2${then}c,1,"2"${then}d,${quoted}${end}`;
+      expect((await planOf(text)).source.rows.map(({ cells }) => Object.values(cells))).toEqual([
+        ...[
+          ['a', 'two\r\nlines', 'or\nthree'],
+          ['b', '1', '2'],
+          ['c', '1', '2'],
+        ],
+        ['d', 'two\r\nlines', 'or\nthree'],
+      ]);
+    }
+  // As an old program of a Mac writes it.
+  expect((await planOf('unique_id,x\ra,"1\n2"\r')).source.rows).toMatchObject([{ cells: { x: '1\n2' } }]);
+});
+
 test('a file in the encoding of Chinese spreadsheets', async () => {
   // 珍珠 in GB 18030.
   const bytes = Uint8Array.of(...Buffer.from('unique_id,mo,name\na,10000,'), 0xd5, 0xe4, 0xd6, 0xe9);
@@ -126,6 +147,10 @@ test('JSON Lines keep the digits of numbers', async () => {
   expect(countsOf(rows)).toEqual({ rows: 4, good: 2, stored: 0, bad: 2 });
   expect(faultsOf(rows)).toEqual(['3  json', '4  json']);
   expect(await badOfResult(plan)).toBe(2);
+});
+
+test('a file of a spreadsheet program is named as such', async () => {
+  await expect(readRows(new Blob(['PK']), 'Rows.XLSX')).rejects.toMatchObject({ reason: 'spreadsheet' });
 });
 
 test.each([

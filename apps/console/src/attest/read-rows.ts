@@ -32,7 +32,7 @@ export interface SourceFile {
 
 /** What keeps a file from being read at all. */
 export class UnreadableRows extends Error {
-  readonly reason: 'empty' | 'columns' | 'encoding';
+  readonly reason: 'empty' | 'columns' | 'encoding' | 'spreadsheet';
   constructor(reason: UnreadableRows['reason']) {
     super(`The file cannot be read: ${reason}`);
     this.reason = reason;
@@ -41,6 +41,7 @@ export class UnreadableRows extends Error {
 
 /** @throws UnreadableRows */
 export async function readRows(file: Blob, name: string): Promise<SourceFile> {
+  if (/\.(xlsx|xlsm|ods|numbers)$/i.test(name)) throw new UnreadableRows('spreadsheet');
   const text = textOf(await file.arrayBuffer());
   const { columns, rows } = /\.(jsonl|ndjson|json)$/i.test(name) ? jsonRows(text) : csvRows(text);
   if (columns.length === 0 || rows.length === 0) throw new UnreadableRows('empty');
@@ -62,8 +63,10 @@ function textOf(bytes: ArrayBuffer): string {
 }
 
 function csvRows(text: string): Pick<SourceFile, 'columns' | 'rows'> {
-  const records = Papa.parse<string[]>(text)
-    .data.map((cells, at) => ({ number: at + 1, cells }))
+  // Papa Parse knows one line end of a file. Lines that end with LF may follow others with CR LF, so each is read up to its LF.
+  const { linebreak } = Papa.parse(text, { preview: 1 }).meta;
+  const records = Papa.parse<string[]>(text, { newline: linebreak === '\r' ? '\r' : '\n' })
+    .data.map((cells, at) => ({ number: at + 1, cells: [...cells.slice(0, -1), lastOf(cells)] }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const columns = records.shift()?.cells.map((cell) => cell.trim()) ?? [];
   const rows = records.map(({ number, cells }): SourceRow => {
@@ -73,6 +76,9 @@ function csvRows(text: string): Pick<SourceFile, 'columns' | 'rows'> {
   });
   return { columns, rows };
 }
+
+/** The last cell of a line, without the CR of its end. */
+const lastOf = (cells: readonly string[]): string => cells.at(-1)?.replace(/\r$/, '') ?? '';
 
 function jsonRows(text: string): Pick<SourceFile, 'columns' | 'rows'> {
   const rows = text
