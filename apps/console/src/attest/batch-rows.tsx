@@ -40,20 +40,28 @@ export function BatchRows({ plan, known, signer, onCorrect, onSigner, onRun }: R
   const { environment, kinds, source } = plan;
   const { number } = useWords();
   const tell = useTexts(batchWords);
+  const tellRows = useRowWords();
   const [found, setFound] = useState<CheckedRows>();
   const [count, setCount] = useState(0);
   const [isAsked, setIsAsked] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   // A second click comes before the run is shown.
   const isBegun = useRef(false);
+  /** Undefined: something was changed meanwhile. */
+  const checking = useRef<Promise<CheckedRows | undefined>>(undefined);
   const { repeated, missing } = mappingFaults(plan);
   const isMapped = repeated.length === 0 && missing.length === 0;
   useEffect(() => {
     if (!isMapped) return;
     const abort = new AbortController();
-    checkRows(plan, known, abort.signal, setCount).then(
-      (rows) => setFound({ plan, rows }),
+    checking.current = checkRows(plan, known, abort.signal, setCount).then(
+      (rows) => {
+        setFound({ plan, rows });
+        return { plan, rows };
+      },
       (error: unknown) => {
         if (!abort.signal.aborted) throw error;
+        return undefined;
       },
     );
     return () => abort.abort();
@@ -65,10 +73,18 @@ export function BatchRows({ plan, known, signer, onCorrect, onSigner, onRun }: R
     return <Text role="status">{tell('checking', { count: number(count) })}</Text>;
   const { rows } = found;
   const { good, bad, stored } = sortsOf(rows);
+  const isCorrected = rows.some((row) => row.source.corrected);
   const start = async () => {
     setIsAsked(true);
     if (signer === undefined || isBegun.current) return;
     isBegun.current = true;
+    setIsBusy(true);
+    // The click may have left a corrected cell.
+    const checked = await checking.current;
+    setIsBusy(false);
+    const toSend = checked ? sortsOf(checked.rows).good : [];
+    isBegun.current = toSend.length > 0;
+    if (checked === undefined || toSend.length === 0) return;
     const { data } = await fetchClient.GET('/console/v1/attestations', {
       params: { query: { environment } },
     });
@@ -81,8 +97,8 @@ export function BatchRows({ plan, known, signer, onCorrect, onSigner, onRun }: R
       if (is === 'other') throw new RowRefused(tell('otherContent', { name: no }));
       return { no, isNew: is === 'new' };
     };
-    const run = startBatch(good, send, (error) => failureText(error, tell));
-    onRun({ run, plan, rows });
+    const run = startBatch(toSend, send, (error) => failureText(error, tell));
+    onRun({ run, ...checked });
     await run.ended;
     await queries.invalidateQueries({ queryKey: ['get', '/console/v1/attestations'] });
   };
@@ -94,17 +110,19 @@ export function BatchRows({ plan, known, signer, onCorrect, onSigner, onRun }: R
         <Stack gap="sm">
           <Text role="status">
             {tell('checked', {
-              ...{ rows: number(rows.length), good: number(good.length) },
+              ...{ rows: tellRows(rows.length), good: number(good.length) },
               ...{ stored: number(stored.length), bad: number(bad.length) },
             })}
           </Text>
           <Faults {...{ rows }} onCorrect={correct} />
-          {bad.length > 0 && (
+          {/* It stays after the last correction: what is below must not move under a click. */}
+          {(bad.length > 0 || isCorrected) && (
             <>
               <Text size="sm">{tell('correct')}</Text>
               <div>
                 <Button
                   variant="default"
+                  disabled={bad.length === 0}
                   onClick={() => save('errors.csv', resultFile(bad, plan, new Map(), tell))}
                 >
                   {tell('exportFaults')}
@@ -117,16 +135,22 @@ export function BatchRows({ plan, known, signer, onCorrect, onSigner, onRun }: R
       {good.length > 0 && (
         <form noValidate onSubmit={submitted(() => void start())}>
           <SignPart
-            {...{ environment, signer, isAsked }}
-            summary={tell('willSend', { count: number(good.length) })}
-            formalText={tell('formalMany', { count: number(good.length) })}
-            isBusy={found.plan !== plan}
+            {...{ environment, signer, isAsked, isBusy }}
+            summary={tell('willSend', { rows: tellRows(good.length) })}
+            formalText={tell(good.length === 1 ? 'formalText' : 'formalMany', { count: number(good.length) })}
             onChange={onSigner}
           />
         </form>
       )}
     </>
   );
+}
+
+/** A number of rows, in words. */
+function useRowWords() {
+  const { number } = useWords();
+  const tell = useTexts(batchWords);
+  return (count: number) => tell(count === 1 ? 'oneRow' : 'manyRows', { count: number(count) });
 }
 
 const save = (name: string, csv: string) => download(name, csv, 'text/csv');
@@ -210,6 +234,7 @@ interface ProgressProps extends Running {
 export function Progress({ run, plan, rows, onBack }: ProgressProps) {
   const { number } = useWords();
   const tell = useTexts(batchWords);
+  const tellRows = useRowWords();
   const { phase, sent, refused, before, stopped } = useSyncExternalStore(run.subscribe, run.state);
   const isOver = phase === 'done' || phase === 'cancelled';
   useBlocker({
@@ -228,7 +253,7 @@ export function Progress({ run, plan, rows, onBack }: ProgressProps) {
   const rate = (settled - since.settled) / (Date.now() - since.at);
   const minutes = Math.ceil((good.length - settled) / rate / 60_000);
   const result = tell('outcome', {
-    ...{ all: number(stored.length + sent), rows: number(rows.length), fresh: number(sent - before) },
+    ...{ all: number(stored.length + sent), rows: tellRows(rows.length), fresh: number(sent - before) },
     ...{ refused: number(refused), bad: number(bad.length) },
   });
   const faulty = rows.filter(({ source, faults }) => {

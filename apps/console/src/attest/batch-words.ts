@@ -45,9 +45,11 @@ export const batchWords = {
   ],
   checking: ['Checking the rows: {count} …', '正在检查数据行：{count}…'],
   check: ['Check', '检查'],
+  oneRow: ['1 row', '1 行'],
+  manyRows: ['{count} rows', '{count} 行'],
   checked: [
-    '{rows} rows: {good} to send, {stored} stored already, {bad} with errors.',
-    '共 {rows} 行：{good} 行待发送，{stored} 行已保存，{bad} 行有误。',
+    '{rows}: {good} to send, {stored} stored already, {bad} with errors.',
+    '共 {rows}：{good} 行待发送，{stored} 行已保存，{bad} 行有误。',
   ],
   faults: ['Errors', '错误'],
   cell: ['Line {line}, {column}', '第 {line} 行，{column}'],
@@ -63,8 +65,8 @@ export const batchWords = {
     '此操作将创建 {count} 份正式存证，以贵机构名义永久保存，不能更改，也不能删除。',
   ],
   willSend: [
-    '{count} rows will be signed and sent. A row whose unique_id is stored already gets the number of that attestation, and nothing is stored twice.',
-    '将签名并发送 {count} 行。unique_id 已保存的行会得到原存证的编号，不会重复保存。',
+    '{rows} will be signed and sent. A row whose unique_id is stored already gets the number of that attestation, and nothing is stored twice.',
+    '将签名并发送 {rows}。unique_id 已保存的行会得到原存证的编号，不会重复保存。',
   ],
   progress: ['Progress', '进度'],
   running: ['{sent} of {good} stored, {refused} refused …', '已保存 {sent} / {good}，被拒绝 {refused}…'],
@@ -75,8 +77,8 @@ export const batchWords = {
   done: ['Done: {result}', '已完成：{result}'],
   cancelled: ['Cancelled: {result}', '已取消：{result}'],
   outcome: [
-    '{all} of {rows} rows stored, {fresh} of them new; {refused} refused, {bad} with errors left out.',
-    '共 {rows} 行，已保存 {all} 行，其中新保存 {fresh} 行；被拒绝 {refused} 行，因有误跳过 {bad} 行。',
+    '{all} of {rows} stored, {fresh} of them new; {refused} refused, {bad} with errors left out.',
+    '共 {rows}，已保存 {all} 行，其中新保存 {fresh} 行；被拒绝 {refused} 行，因有误跳过 {bad} 行。',
   ],
   otherContent: [
     'Its unique_id was used before for other content, which stays: {name}. Give the row another unique_id.',

@@ -115,9 +115,16 @@ describe.skipIf(!hasChromium)(name, { timeout: 300_000 }, () => {
     await application.getByLabel('Phone number').fill('15857112383');
     await application.getByLabel('Email').fill('wang@example.com');
     expect.soft(await problemsOf(page, 'new-attestation-party')).toEqual([]);
-    await application.getByRole('button', { name: 'Send application' }).click();
+    await application.getByRole('button', { name: 'Add the party' }).click();
     await application.waitFor({ state: 'detached' });
     expect(calls).not.toContain('/api/v1/attestations');
+    // Without a keyword that has the focus, a line goes to the one that is empty.
+    await page.getByText('to make it “Keyword 2” of 王敏.').waitFor();
+    await pages.getByTitle('Party A:').click();
+    await page.getByText('李四 and 王敏 sign at the same place, “Party A:”.').waitFor();
+    await pages.getByTitle('Party A:').click();
+    await page.getByText('To replace a keyword, click its box first.').waitFor();
+    expect(await page.getByLabel('Keyword 2').inputValue()).toBe('Party A:');
     await page.getByLabel('Keyword 2').fill('Party C:');
     await page.getByText('does not contain this keyword').waitFor();
     await page.getByLabel('Keyword 2').fill('Party B:');
@@ -250,7 +257,7 @@ describe.skipIf(!hasChromium)(name, { timeout: 300_000 }, () => {
     const choose = async (name: string) => {
       await page.getByLabel('File with rows').setInputFiles(file(name));
       await page.getByLabel('Close each attestation').uncheck();
-      await page.getByText(/rows: .* to send/).waitFor();
+      await page.getByText(/rows?: .* to send/).waitFor();
     };
     await choose('rows.csv');
     await page.getByText('1,000 rows: 997 to send, 0 stored already, 3 with errors.').waitFor();
@@ -325,6 +332,12 @@ describe.skipIf(!hasChromium)(name, { timeout: 300_000 }, () => {
     await page.getByRole('button', { name: 'Back to the rows that are missing' }).click();
     await page.getByText('3 rows: 0 to send, 1 stored already, 2 with errors.').waitFor();
     await page.getByLabel('Line 3, unique_id').waitFor();
+    // The click leaves the last correction: the layout stays, and the row is sent with what was typed.
+    await writeFile(file('last.csv'), 'unique_id,手机号,name,price\nlast-1,13900000001,a,1\nlast-2,12,b,2\n');
+    await choose('last.csv');
+    await page.getByLabel('Line 3, 手机号').fill('13900000002');
+    await page.getByRole('button', { name: 'Sign and send' }).click();
+    await page.getByText('Done: 2 of 2 rows stored, 2 of them new;').waitFor();
     // Parts of several kinds in a row; what was chosen for the columns is kept when the page is left.
     const several = 'unique_id,MO,user: Name,phone_number,product: name,price,remark';
     await writeFile(file('several.csv'), `${several}\nboth-1,13900000001,张三,13900000001,珍珠,1.50,x\n`);
@@ -336,7 +349,7 @@ describe.skipIf(!hasChromium)(name, { timeout: 300_000 }, () => {
     expect(await page.getByLabel('Content of the column remark').inputValue()).toBe('identities/ID');
     await page.getByLabel('Private key').setInputFiles(file('private.pem'));
     await page.getByRole('button', { name: 'Sign and send' }).click();
-    await page.getByText('Done: 1 of 1 rows stored, 1 of them new;').waitFor();
+    await page.getByText('Done: 1 of 1 row stored, 1 of them new;').waitFor();
     const [, no = ''] =
       (await saveAs('Download the result', 'several-result.csv')).match(/2,(\w{32}),/) ?? [];
     expect((await call(server, 'readAttestation', { ano: no })).json.data).toMatchObject({
