@@ -12,7 +12,7 @@ import {
 import { limitText } from '../src/report/wording.ts';
 import { contentView, rowsView } from './content-view.ts';
 import { element } from './elements.ts';
-import { type Saying, wordsOf } from './words.ts';
+import { notesOf, type Saying, wordsOf } from './words.ts';
 
 /** What was checked, for the head of the report. */
 export interface Checked {
@@ -81,12 +81,26 @@ function codesView(checks: readonly Check[]): HTMLElement {
   return element('ul', 'mono', ...lines.map((line) => element('li', '', line)));
 }
 
-function verdictView({ report }: Checked, language: Language): HTMLElement {
+function verdictView({ report, given }: Checked, language: Language): HTMLElement {
+  const words = wordsOf(language);
   const { verdict, says } = verdictWording(report, language);
   const heading = element('h2', '', verdict);
   heading.id = 'verdict';
   heading.tabIndex = -1;
-  return element('div', `state ${report.verdict}`, heading, element('p', '', says));
+  const codes = report.checks.flatMap(({ status, code }) => (status === 'note' ? [code] : []));
+  // A file that is not to be relied on has nothing else to be known.
+  const notes = report.verdict === 'invalid' ? [] : notesOf(codes, language);
+  const values = { count: notes.length, notes: notes.join(language === 'zh' ? '' : ' ') };
+  return element(
+    'div',
+    `state ${report.verdict}`,
+    heading,
+    element('p', '', says),
+    ...(notes.length > 0
+      ? [element('p', '', fill(notes.length > 1 ? words.notes : words.note, values))]
+      : []),
+    element('p', '', `${words.factFile}${words.colon}${given.name}`),
+  );
 }
 
 function factsView({ report, given, trust, at }: Checked, language: Language): HTMLElement {

@@ -59,11 +59,14 @@ const texts = {
   showIdentities: ['Show identities in full', '显示完整身份信息'],
   hideIdentities: ['Mask identities', '隐藏身份信息'],
   howTitle: ['How it was checked', '核验方式'],
+  note: ['1 note: {notes}', '1 项注意：{notes}'],
+  notes: ['{count} notes: {notes}', '{count} 项注意：{notes}'],
   checksTitle: ['What was checked', '核验项目'],
   passed: ['Checks passed: {passed}, skipped: {skipped}', '已通过 {passed} 项，未检查 {skipped} 项'],
   notShownTitle: ['What this file does not show', '该文件不能证明的内容'],
   more: ['Findings that are not shown: {count}', '未显示的结果：{count} 项'],
   stop: ['.', '。'],
+  colon: [': ', '：'],
   print: ['Print this report', '打印本报告'],
   again: ['Verify another file', '核验另一个文件'],
   meaningTitle: ['What this does and does not prove', '核验结果能证明什么，不能证明什么'],
@@ -100,6 +103,49 @@ const texts = {
     '核验未能完成，对该文件没有任何结论：{reason}',
   ],
 } as const;
+
+/** What a note means for an owner, by the code of its finding; several may mean the same. */
+const chainNote = [
+  'The entry in the blockchain was not compared with the chain itself.',
+  '区块链中的记录未与区块链本身比对。',
+] as const;
+const notes: Readonly<Record<string, readonly [en: string, zh: string]>> = {
+  'zip-repacked': [
+    'The archive was packed again; every file in it was checked.',
+    '压缩包曾被重新打包，其中每个文件均已核验。',
+  ],
+  'zip-unpacked': [
+    'The file was unpacked; every file in the folder was checked.',
+    '存证文件已解压，文件夹中的每个文件均已核验。',
+  ],
+  'member-key-unknown': [
+    'Only the service says that the signing key belongs to the organization.',
+    '签名密钥属于哪个机构，仅为服务方的说法。',
+  ],
+  'attachment-not-signed': [
+    'A PDF was to be signed by parties, and only the original is there.',
+    '有 PDF 本应由签署方签名，此处只有原件。',
+  ],
+  'signature-after-stamp': [
+    'The service signed again after the time stamp.',
+    '服务方在加盖时间戳之后再次签名。',
+  ],
+  'time-by-service': [
+    'The time was stamped by the service, not by an independent authority.',
+    '时间戳由服务方自己加盖，并非独立的时间戳机构。',
+  ],
+  'time-late': ['The time stamp was made long after the closing.', '时间戳在存证完结很久之后才加盖。'],
+  'log-key-unstamped': [
+    'A key of the log has ended, and no time stamp shows that the entry is older.',
+    '日志的一个密钥已停用，没有时间戳证明该记录早于停用时间。',
+  ],
+  ...{ 'anchor-unknown-chain': chainNote, 'anchor-unconfirmed': chainNote, 'block-not-asked': chainNote },
+};
+
+/** The meaning of the notes of a report, each once. */
+export function notesOf(codes: readonly string[], language: Language): string[] {
+  return [...new Set(codes.flatMap((code) => notes[code]?.[language === 'zh' ? 1 : 0] ?? []))];
+}
 
 type Words = Readonly<Record<keyof typeof texts, string>>;
 

@@ -90,7 +90,7 @@ function shown(line: AttestationLine, text = ''): Schemas['AttestationLine'] {
   const found = values.find((value) => endsWith(value, text));
   const [first = ''] = values;
   const masked = maskedIdentity(printable(found ?? first));
-  // Who searched for the end has typed it: only then it is shown, so that a list gives away no more than before.
+  // The end is shown only to a person who has typed it in the search, so that a list gives away no more than before.
   const identity =
     found === undefined ? masked : printable([...masked].slice(0, -leastOfEnd).join('') + endOf(found));
   return {

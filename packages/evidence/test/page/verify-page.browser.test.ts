@@ -233,6 +233,9 @@ describe.skipIf(!hasChromium)(
       const page = await openPage('zh-CN');
       await page.setInputFiles('#file', path);
       await page.waitForSelector('.state.valid');
+      expect(await page.textContent('.state')).toMatch(
+        /\d+ 项注意：.*签名密钥属于哪个机构.*文件：published\.zip/,
+      );
       expect(await page.textContent('.here')).toContain('本页面也来自该地址');
       const service = page.locator('dt', { hasText: '存证服务' }).locator('+ dd');
       expect(await service.innerText()).toMatch(/^127\.0\.0\.1:\d+ ✓ 已用其公布的密钥核对$/);
