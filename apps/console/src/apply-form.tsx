@@ -5,7 +5,7 @@ import { api, type Environment, faultAt, refresh } from './api.ts';
 import { certificationWords } from './certification-words.ts';
 import { faultOfCode, faultOfIdCard, faultOfPhone, type PartyFault, testParty } from './check-party.ts';
 import { Form, TextField } from './fields.tsx';
-import { useTexts } from './language.tsx';
+import { useTexts, useWords } from './language.tsx';
 
 interface Props {
   readonly environment: Environment;
@@ -35,6 +35,7 @@ const placeOf = (field: Field) => `/application/${field}`;
 
 /** An application for a certification: the payload of the operation `applyCertification`, as a form. */
 export function ApplyForm({ environment, action, onDone }: Props) {
+  const { language } = useWords();
   const tell = useTexts(certificationWords);
   const [type, setType] = useState<'PERSONAL' | 'ENTERPRISE'>('ENTERPRISE');
   const [values, setValues] = useState<Partial<Record<Field, string>>>({});
@@ -106,7 +107,7 @@ export function ApplyForm({ environment, action, onDone }: Props) {
         </SimpleGrid>
         {environment === 'sandbox' && (
           <Group>
-            <Button variant="default" size="xs" onClick={() => setValues(testParty)}>
+            <Button variant="default" size="xs" onClick={() => setValues(testParty(language))}>
               {tell('testData')}
             </Button>
           </Group>

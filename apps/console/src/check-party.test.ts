@@ -11,10 +11,12 @@ test.each([
   ['abc', 'badIdCard'],
 ])('ID card %s', (text, want) => expect(faultOfIdCard(text)).toBe(want));
 
-test('what is filled in for trials is right', () => {
-  expect(faultOfIdCard(testParty.link_id_card)).toBeUndefined();
-  expect(faultOfPhone(testParty.link_phone)).toBeUndefined();
-  expect(faultOfCode(testParty.ic_code, false)).toBeUndefined();
+test.each(['en', 'zh'] as const)('what is filled in for trials is right, and differs: %s', (language) => {
+  const party = testParty(language);
+  expect(faultOfIdCard(party.link_id_card)).toBeUndefined();
+  expect(faultOfPhone(party.link_phone)).toBeUndefined();
+  expect(faultOfCode(party.ic_code, false)).toBeUndefined();
+  expect(party.ic_code).not.toBe(testParty(language).ic_code);
 });
 
 test.each([
