@@ -24,13 +24,15 @@ interface ConfirmProps extends DialogProps {
   readonly change: { readonly error: unknown; readonly isPending: boolean };
   /** What has to be typed first; letter case does not matter. */
   readonly typed: string;
+  /** Whether all has been chosen that has to be. */
+  readonly isReady?: boolean;
   readonly onConfirm: () => void;
   readonly children: ReactNode;
 }
 
 /** Has a name typed before something that cannot be taken back; a refusal stays in the dialog. */
 export function ConfirmDialog(props: ConfirmProps) {
-  const { title, action, change, typed, onConfirm, onClose, children } = props;
+  const { title, action, change, typed, isReady = true, onConfirm, onClose, children } = props;
   const [given, setGiven] = useState('');
   const isTyped = given.trim().toLowerCase() === typed.toLowerCase();
   const { say } = useWords();
@@ -46,7 +48,12 @@ export function ConfirmDialog(props: ConfirmProps) {
         />
         <Refused error={change.error} />
         <Group>
-          <Button color="red.9" disabled={!isTyped} loading={change.isPending} onClick={onConfirm}>
+          <Button
+            color="red.9"
+            disabled={!isTyped || !isReady}
+            loading={change.isPending}
+            onClick={onConfirm}
+          >
             {say(action)}
           </Button>
           <Button variant="default" onClick={onClose}>

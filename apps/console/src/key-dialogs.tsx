@@ -57,7 +57,7 @@ const delays = { '0h': 'now', '1h': 'in1h', '24h': 'in24h', '7d': 'in7d' } as co
 /** Asks when a key ends. */
 export function RevokeKey({ of: { accessKey, name }, onDone }: Props) {
   const tell = useTexts(keyWords);
-  const [after, setAfter] = useState<keyof typeof delays>('24h');
+  const [after, setAfter] = useState<keyof typeof delays>();
   const revoke = api.useMutation('post', '/console/v1/keys/{accessKey}/revocation', {
     onSuccess: refresh('/console/v1/keys', onDone),
   });
@@ -67,7 +67,8 @@ export function RevokeKey({ of: { accessKey, name }, onDone }: Props) {
       action="revoke"
       change={revoke}
       typed={accessKey.slice(-4)}
-      onConfirm={() => revoke.mutate({ params: { path: { accessKey } }, body: { after } })}
+      isReady={after !== undefined}
+      onConfirm={() => after && revoke.mutate({ params: { path: { accessKey } }, body: { after } })}
       onClose={onDone}
     >
       <Text className="mono">
@@ -75,7 +76,11 @@ export function RevokeKey({ of: { accessKey, name }, onDone }: Props) {
         {accessKey}
       </Text>
       <Text size="sm">{tell('revokeText')}</Text>
-      <Radio.Group label={tell('when')} value={after} onChange={(value) => setAfter(value as typeof after)}>
+      <Radio.Group
+        label={tell('when')}
+        value={after ?? null}
+        onChange={(value) => setAfter(value as typeof after)}
+      >
         <Stack gap="xs" mt="xs">
           {Object.entries(delays).map(([value, word]) => (
             <Radio key={value} value={value} label={tell(word)} />
