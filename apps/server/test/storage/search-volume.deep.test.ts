@@ -27,7 +27,8 @@ const selections: readonly (readonly [AttestationFilter, count: number, isMore: 
   [{ accessKey: 'AK2' }, 0, false],
   [{ text: '91330100MA2AXXXX0L' }, 10_000, true],
   [{ text: '91330100MA2AXXXX0L', state: 'open' }, 10, true],
-  [{ text: '138010' }, 10_000, false],
+  // Ten thousand of those that begin with it are counted; one more ends with it.
+  [{ text: '138010' }, 10_000, true],
   [{ text: '13801000017' }, 1, false],
   [{ text: '0017' }, 100, false],
   [{ text: 'xx0l' }, 10_000, false],
