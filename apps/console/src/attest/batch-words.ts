@@ -19,6 +19,7 @@ export const batchWords = {
     'This is a spreadsheet file. Save the sheet as CSV, and choose that.',
     '这是电子表格文件。请将工作表另存为 CSV，然后选择该 CSV 文件。',
   ],
+  large: ['This file is larger than 50 MB. Split it.', '此文件大于 50 MB，请拆分后再选择。'],
   encoding: [
     'This file is neither UTF-8 nor GB 18030. Save it as “CSV UTF-8”.',
     '文件编码不是 UTF-8 或 GB 18030，请另存为“CSV UTF-8”。',

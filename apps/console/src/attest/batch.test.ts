@@ -153,6 +153,11 @@ test('a file of a spreadsheet program is named as such', async () => {
   await expect(readRows(new Blob(['PK']), 'Rows.XLSX')).rejects.toMatchObject({ reason: 'spreadsheet' });
 });
 
+test('a file that is too large is not read', async () => {
+  const large = { size: 50_000_001 } as Blob;
+  await expect(readRows(large, 'rows.csv')).rejects.toMatchObject({ reason: 'large' });
+});
+
 test.each([
   ['', 'empty'],
   ['unique_id,name\n', 'empty'],

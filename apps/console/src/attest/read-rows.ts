@@ -32,16 +32,20 @@ export interface SourceFile {
 
 /** What keeps a file from being read at all. */
 export class UnreadableRows extends Error {
-  readonly reason: 'empty' | 'columns' | 'encoding' | 'spreadsheet';
+  readonly reason: 'empty' | 'columns' | 'encoding' | 'spreadsheet' | 'large';
   constructor(reason: UnreadableRows['reason']) {
     super(`The file cannot be read: ${reason}`);
     this.reason = reason;
   }
 }
 
+/** Bytes of a file: it is read whole, so that its rows can be corrected in the page. */
+const mostBytes = 50_000_000;
+
 /** @throws UnreadableRows */
 export async function readRows(file: Blob, name: string): Promise<SourceFile> {
   if (/\.(xlsx|xlsm|ods|numbers)$/i.test(name)) throw new UnreadableRows('spreadsheet');
+  if (file.size > mostBytes) throw new UnreadableRows('large');
   const text = textOf(await file.arrayBuffer());
   const { columns, rows } = /\.(jsonl|ndjson|json)$/i.test(name) ? jsonRows(text) : csvRows(text);
   if (columns.length === 0 || rows.length === 0) throw new UnreadableRows('empty');
