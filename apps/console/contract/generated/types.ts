@@ -282,7 +282,7 @@ export interface paths {
         post?: never;
         /**
          * Remove the link with the OpenID provider
-         * @description Of the account that is signed in.
+         * @description The account is that of the session.
          */
         delete: operations["unlinkOidc"];
         options?: never;
@@ -322,7 +322,7 @@ export interface paths {
         post?: never;
         /**
          * End a session
-         * @description Of the account that is signed in.
+         * @description The session is one of the signed-in account.
          */
         delete: operations["endSession"];
         options?: never;
@@ -386,7 +386,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a passkey
-         * @description Of the account that is signed in. Refused (409, `second-factor-required`) for the last passkey of an account
+         * @description The passkey is one of the signed-in account. Refused (409, `second-factor-required`) for the last passkey of an account
          *     without an authenticator app while the organization requires a second factor.
          */
         delete: operations["removePasskey"];

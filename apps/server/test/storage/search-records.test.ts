@@ -60,7 +60,7 @@ onEveryDatabase((open) => {
     expect(await found(acme, '158571')).toEqual(['C', 'B', 'A']);
     expect(await found(acme, '15857')).toEqual([]);
     expect(await found(acme, 'strasse 20')).toEqual(['Straße–2026/17']);
-    // Of an identity, its end too, from four characters on.
+    // The end of an identity, from four characters on.
     expect(await found(acme, '2383')).toEqual(['B', 'A']);
     expect(await found(acme, '691x')).toEqual(['A']);
     expect(await found(acme, '383')).toEqual([]);
