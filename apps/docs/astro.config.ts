@@ -15,7 +15,8 @@ const sidebar = [...Map.groupBy(listed, ({ group }) => group)].map(([label, page
 /**
  * The site works in any folder of a server: the search looks for its index where its own script is, and scripts have no
  * list of what to load before, whose addresses begin at the root. Pages in Chinese also find those in English: the search
- * merges no index of its own address, so that it is written in another way.
+ * merges no index of its own address, so that it is written in another way. It loads with the page: a busy browser may
+ * never be idle, and the search would stay empty.
  */
 const root = "import.meta.url.replace(/_astro\\/[^/]*$/, '')";
 const english = `{ bundlePath: ${root} + './pagefind/', baseUrl: ${root}, language: 'en', indexWeight: 0.01 }`;
@@ -29,6 +30,7 @@ const inAnyFolder = {
     id.includes('Search.astro?astro&type=script')
       ? code
           .replaceAll('import.meta.env.BASE_URL', root)
+          .replace('window.requestIdleCallback ||', '')
           .replace('...pagefindUserConfig,', (config) => `${config}${merged}`)
       : undefined,
 };

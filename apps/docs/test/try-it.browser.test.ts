@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import axe from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Demo, startDemo } from './start-demo.ts';
 
 const executablePath = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync);
@@ -21,8 +21,15 @@ describe.skipIf(executablePath === undefined)(
         await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
       ).newPage();
       page.on('response', (response) => {
-        const isMissing = response.status() === 404 && !response.url().endsWith('/docs/none');
-        if (isMissing) faults.push(response.url());
+        const [url, status] = [response.url(), response.status()];
+        const isFault = status === 404 || (status > 404 && url.startsWith(docs('')));
+        if (isFault && !url.endsWith('/docs/none')) faults.push(`${status} ${url}`);
+      });
+      page.on('requestfailed', (request) => {
+        const cause = request.failure()?.errorText;
+        // A page that is left ends its requests.
+        if (request.url().startsWith(docs('')) && cause !== 'net::ERR_ABORTED')
+          faults.push(`${cause} ${request.url()}`);
       });
       page.on('pageerror', ({ message }) => faults.push(message));
       // What the policy forbids is reported there; Chromium reports failed requests, too.
@@ -34,6 +41,10 @@ describe.skipIf(executablePath === undefined)(
     afterAll(async () => {
       await browser?.close();
       await demo?.stop();
+    });
+
+    afterEach(() => {
+      expect(faults).toEqual([]);
     });
 
     const docs = (path: string) => `${demo.environment.BASE_URL}/docs/${path}`;

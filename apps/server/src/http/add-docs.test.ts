@@ -75,3 +75,15 @@ it('says what to do when the site was not built', async () => {
     expect([statusCode, body]).toEqual([404, 'The documentation is not part of this server. Build it.\n']);
   }
 });
+
+it('reads a file again after it could not be read', async () => {
+  const path = join(folder, 'late.txt');
+  writeFileSync(path, 'late');
+  const later = fastify();
+  addDocs(later, folder, '');
+  rmSync(path);
+  expect((await later.inject('/docs/late.txt')).statusCode).toBe(500);
+  writeFileSync(path, 'late');
+  expect((await later.inject('/docs/late.txt')).body).toBe('late');
+  await later.close();
+});

@@ -47,6 +47,8 @@ export function addDocs(app: FastifyInstance, folder: string, remedy: string): b
   const fileOf = (name: string) => {
     const file = files.get(name) ?? readDocument(folder, name);
     files.set(name, file);
+    // The next request tries again.
+    file.catch(() => files.delete(name));
     return file;
   };
   const withHead = { exposeHeadRoute: true };
