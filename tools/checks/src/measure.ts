@@ -21,7 +21,7 @@ interface File {
 export const limits: Readonly<Record<string, number>> = {
   'source lines': 126_480,
   'source files': 955,
-  'tracked files': 2579,
+  'tracked files': 2580,
   'files of 25 lines or fewer': 82,
   'files with one importer': 262,
   'nouns negated by "no"': 3,

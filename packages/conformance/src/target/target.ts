@@ -10,7 +10,10 @@ import { writeRequest } from './write-request.ts';
 interface Pace {
   /** Waits until the next request may go. */
   turn(): Promise<void>;
-  /** Records one answer: when the target refuses many requests as too many, the next ones are sent more slowly. */
+  /**
+   * Records one answer: when the target refuses many requests as too many, the next ones are sent more slowly, and faster
+   * again when it accepts all.
+   */
   answered(busy: boolean): void;
 }
 
@@ -20,27 +23,31 @@ const MANY = 4;
 /** The longest gap between two requests, in milliseconds. */
 const SLOWEST = 1000;
 
+const realTime = { now: () => performance.now(), sleep: (ms: number): Promise<void> => sleep(ms) };
+
 /** At most `perSecond` requests a second, spread evenly, in order; fewer where the target accepts fewer. */
-export function createPace(perSecond: number, now: () => number = () => performance.now()): Pace {
-  let gap = 1000 / perSecond;
+export function createPace(perSecond: number, time = realTime): Pace {
+  const fastest = 1000 / perSecond;
+  let gap = fastest;
   let next = 0;
   let latest: boolean[] = [];
-  let begin = now();
+  let begin = time.now();
   return {
     async turn() {
-      const at = now();
+      const at = time.now();
       const mine = Math.max(at, next);
       next = mine + gap;
       // A timer cannot wait less than a millisecond: what is due within one goes now.
-      if (mine - at >= 1) await sleep(mine - at);
+      if (mine - at >= 1) await time.sleep(mine - at);
     },
     answered(busy) {
       latest.push(busy);
       if (latest.length < LATEST) return;
       const taken = latest.filter((one) => !one).length;
-      const each = (now() - begin) / Math.max(taken, 1);
+      const each = (time.now() - begin) / Math.max(taken, 1);
       if (LATEST - taken >= MANY) gap = Math.min(Math.max(gap * 1.5, each), SLOWEST);
-      [latest, begin] = [[], now()];
+      else if (taken === LATEST) gap = Math.max(gap * 0.8, fastest);
+      [latest, begin] = [[], time.now()];
     },
   };
 }
