@@ -7,7 +7,7 @@ import { startVariant } from '../src/variants/judge-variant.ts';
 /** As many requests as a sandbox with a narrow rate takes in ten minutes. */
 const CORE = 600;
 
-test('the profile core judges every MUST but the limits with few requests', async () => {
+test.concurrent('the profile core judges every MUST but the limits with few requests', async () => {
   const usual = await startVariant({ id: 'usual', says: '', base: 'reference', decisions: [] });
   try {
     const report = await runSuite(await loadConfig(usual.config, '/'), {
@@ -28,7 +28,7 @@ test('the profile core judges every MUST but the limits with few requests', asyn
  * One refuses, one accepts, one remembers. That no single rule passes on them is shown with all cases, in the deep part
  * `null-servers`: core has too few of them for that.
  */
-test.each(['refuse-400', 'accept-and-echo', 'remember-all'])(
+test.concurrent.each(['refuse-400', 'accept-and-echo', 'remember-all'])(
   'a run of core on %s does not pass',
   async (name) => {
     const server = nullServers.find((one) => one.name === name);
