@@ -1,32 +1,65 @@
 import { expect, test } from 'vitest';
-import { changeItem, pendingChanges, releases, withPaths } from './changelog-page.ts';
+import {
+  type Change,
+  changeItem,
+  changesBySection,
+  pendingChange,
+  releases,
+  withPaths,
+} from './changelog-page.ts';
 import { namesIn, readText } from './repository.ts';
 
 test('the versions of a package, with their changes by level', () => {
   const text =
     '# @a/b\n\n## 1.1.0 (2026-11-23)\n\n### Minor Changes\n\n- 8758d31: New.\n\n  More.\n\n### Patch Changes\n\n- Updated dependencies [8758d31]\n  - @a/c@0.1.0\n';
-  const change = { name: '@a/b', level: 'minor', text: 'New.\n\nMore.' };
-  expect(releases(text, '@a/b')).toEqual([['1.1.0 (2026-11-23)', [change]]]);
+  const changes = [{ names: ['b'], level: 'minor', text: 'New.\n\nMore.' }];
+  expect(releases(text, 'b')).toEqual([{ version: '1.1.0', date: '2026-11-23', changes }]);
 });
 
 test('every released version has its date', () => {
   const folders = ['spec', ...namesIn('packages', '').map((name) => `packages/${name}`), 'apps/server'];
   const logs = folders.filter((folder) => namesIn(folder, 'CHANGELOG.md').length > 0);
   for (const folder of logs)
-    for (const [version] of releases(readText(`${folder}/CHANGELOG.md`), folder))
-      expect(version, folder).toMatch(/^\d+\.\d+\.\d+ \(\d{4}-\d\d-\d\d\)$/);
+    for (const { version, date } of releases(readText(`${folder}/CHANGELOG.md`), folder))
+      expect(`${version} ${date}`, folder).toMatch(/^\d+\.\d+\.\d+ \d{4}-\d\d-\d\d$/);
 });
 
 test('a pending change concerns the packages with its highest level', () => {
   const text = "---\n'@a/spec': minor\n'@a/client': patch\n\"@a/cli\": minor\n---\n\nWords.\n";
-  const change = { level: 'minor', text: 'Words.' };
-  expect(pendingChanges(text)).toEqual(['@a/spec', '@a/cli'].map((name) => ({ name, ...change })));
+  expect(pendingChange(text)).toEqual({ names: ['spec', 'cli'], level: 'minor', text: 'Words.' });
 });
 
-test('a change is one line; what follows the first sentence unfolds', () => {
-  expect(changeItem('One `line`.')).toBe('- One `line`.');
-  expect(changeItem('The `a<b`: it is\nnew. It\nis good.')).toBe(
-    '- <details><summary>The <code>a&lt;b</code>: it is new.</summary>\n\n  It\n  is good.\n\n  </details>',
+test('a changeset begins with one line for the reader of the changelog; details are paragraphs of their own', () => {
+  // What spec:changeset writes has the words of the gate.
+  const written = namesIn('.changeset', '.md').filter((name) => !name.startsWith('contract-'));
+  const long = written.filter((name) => {
+    const [line = ''] = pendingChange(readText(`.changeset/${name}`)).text.split('\n\n');
+    return line.length > 160;
+  });
+  expect(long).toEqual([]);
+});
+
+test('a change of several packages is listed once, breaking changes first', () => {
+  const sections = ['a', 'b', 'c'].map((name) => ({ name, id: name, title: name.toUpperCase() }));
+  const changes: Change[] = [
+    { names: ['a'], level: 'patch', text: 'Fixed.' },
+    { names: ['b', 'a'], level: 'major', text: 'Broken.' },
+    { names: ['b'], level: 'minor', text: 'New.' },
+  ];
+  expect(changesBySection(sections, changes)).toEqual([
+    '### A {#a}',
+    '<b class="must">Breaking</b>\n\n- Broken. <span class="notes">Also: B</span>',
+    '**Fixed or improved**\n\n- Fixed.',
+    '### B {#b}',
+    '**New**\n\n- New.',
+    'Changes that also concern it: [A](#a) (1).',
+  ]);
+});
+
+test('a change is one line; what follows the first paragraph unfolds', () => {
+  expect(changeItem('One `line`. Its end.')).toBe('- One `line`. Its end.');
+  expect(changeItem('The `a<b`\nis new.\n\nIt\nis good.', [{ title: 'B' }])).toBe(
+    '- <details><summary>The <code>a&lt;b</code> is new. <span class="notes">Also: B</span></summary>\n\n  It\n  is good.\n\n  </details>',
   );
 });
 

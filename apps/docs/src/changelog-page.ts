@@ -1,23 +1,74 @@
 import { readContracts } from './contract.ts';
 import type { Page } from './page.ts';
 import { operationPath } from './reference-pages.ts';
-import { namesIn, readJson, readText } from './repository.ts';
+import { namesIn, readText } from './repository.ts';
 import { escapeHtml, plainText } from './site-markdown.ts';
 
-const levels = { major: 'Breaking', minor: 'Added', patch: 'Fixed or improved' } as const;
+const levels = { major: 'Breaking', minor: 'New', patch: 'Fixed or improved' } as const;
+
+/** Packages in the order of the page: what callers of the API use comes first. */
+const packages = {
+  spec: 'API contract',
+  client: 'Client',
+  cli: 'Command line',
+  mock: 'Mock',
+  signing: 'Signing',
+  evidence: 'Attestation files',
+  contract: 'Types and validators',
+  conformance: 'Conformance suite',
+  server: 'Reference server',
+  'command-line': 'Command-line library',
+};
 
 export interface Change {
-  readonly name: string;
+  /** Packages, without their scope. */
+  readonly names: readonly string[];
   readonly level: keyof typeof levels;
-  /** Markdown. Its first sentence says what changed. */
+  /** Markdown. Its first paragraph says in one line what changed. */
   readonly text: string;
 }
 
-/** What changed: the contract first, then each package; its next release, then the released versions. */
+/** A package in one release. */
+interface Section {
+  readonly name: string;
+  readonly title: string;
+  readonly id: string;
+}
+
+/** What changed: the next release, then the others by date; in each the contract first, then the packages. */
 export function changelogPage(): Page {
-  const pending = namesIn('.changeset', '.md').flatMap((name) =>
-    pendingChanges(readText(`.changeset/${name}`)),
-  );
+  const pending = namesIn('.changeset', '.md').map((name) => pendingChange(readText(`.changeset/${name}`)));
+  const next = Object.entries(packages).map(([name, title]) => {
+    const folder = { spec: 'spec', server: 'apps/server' }[name] ?? `packages/${name}`;
+    const [log = ''] = namesIn(folder, 'CHANGELOG.md').map((file) => readText(`${folder}/${file}`));
+    const released = releases(log, name).map((release) => {
+      return { ...release, name, title: `${title} ${release.version}`, id: `${name}-${release.version}` };
+    });
+    return { name, title, id: name, released };
+  });
+  const rows = next.map(({ name, title, id, released: [last] }) => {
+    const changes = pending.filter(({ names }) => names.includes(name));
+    const counts = Object.entries(levels).flatMap(([level, label]) => {
+      const { length } = changes.filter((change) => change.level === level);
+      return length === 0 ? [] : [`${length} ${label.toLowerCase()}`];
+    });
+    const link = counts.length > 0 ? `[${title}](#${id})` : title;
+    const version = last ? `[${last.version}](#${last.id})` : '';
+    return `| ${link} <span class="notes">@attestation/${name}</span> | ${version} | ${counts.join(', ')} |`;
+  });
+  const released = next.flatMap((section) => section.released);
+  const dates = [...new Set(released.map(({ date }) => date))].sort().reverse();
+  const markdown = [
+    'A released version of the contract is frozen: afterwards only descriptions, examples and added rules change. Each package has versions of its own. What changed in several packages is listed once.',
+    `| Package | Released | Next release |\n|---|---|---|\n${rows.join('\n')}`,
+    '## Next release',
+    ...changesBySection(next, pending),
+    ...dates.flatMap((date) => {
+      const sections = released.filter((release) => release.date === date);
+      const changes = sections.flatMap((release) => release.changes);
+      return [`## ${date}`, ...changesBySection(sections, changes)];
+    }),
+  ].join('\n\n');
   const operations = new Map(
     readContracts().flatMap(({ version, document }) =>
       Object.entries(document.paths).map(([path, { post }]) => [
@@ -26,24 +77,33 @@ export function changelogPage(): Page {
       ]),
     ),
   );
-  const folders = ['spec', ...namesIn('packages', '').map((name) => `packages/${name}`), 'apps/server'];
-  const sections = folders.flatMap((folder) => {
-    const { name } = readJson<{ name: string }>(`${folder}/package.json`);
-    const next = pending.filter((change) => change.name === name);
-    const [log = ''] = namesIn(folder, 'CHANGELOG.md').map((file) => readText(`${folder}/${file}`));
-    const title = folder === 'spec' ? 'Contract' : name;
-    const versions = [
-      ...(next.length > 0 ? [`### ${title}: not yet released\n\n${changeList(next)}`] : []),
-      ...releases(log, name).map(([version, changes]) => `### ${title} ${version}\n\n${changeList(changes)}`),
-    ];
-    if (versions.length === 0) return [];
-    const heading = folder === 'spec' ? `The contract (${name})` : name;
-    return [`## ${heading} {#${folder.replace(/.*\//, '')}}`, ...versions];
+  const linked = withPaths(markdown, operations);
+  return { path: 'changelog', title: 'Changelog', group: 'Contract', markdown: linked };
+}
+
+/** Each change below the first of its packages; the others refer to it. */
+export function changesBySection(sections: readonly Section[], changes: readonly Change[]): string[] {
+  const once = [...Map.groupBy(changes, ({ level, text }) => `${level} ${text}`).values()].map((same) => {
+    const names = same.flatMap((change) => change.names);
+    return { ...same[0], places: sections.filter(({ name }) => names.includes(name)) };
   });
-  const intro =
-    'A released version of the contract is frozen: afterwards only descriptions, examples and added rules change. Each package has versions of its own.';
-  const markdown = withPaths([intro, ...sections].join('\n\n'), operations);
-  return { path: 'changelog', title: 'Changelog', group: 'Contract', markdown, outline: 2 };
+  return sections.flatMap((section) => {
+    const listed = once.filter(({ places: [first] }) => first === section);
+    const elsewhere = Map.groupBy(
+      once.filter(({ places }) => places.indexOf(section) > 0),
+      ({ places: [first] }) => first,
+    );
+    if (listed.length + elsewhere.size === 0) return [];
+    const lists = Object.entries(levels).flatMap(([level, label]) => {
+      const items = listed
+        .filter((change) => change.level === level)
+        .map(({ text = '', places }) => changeItem(text, places.slice(1)));
+      return items.length === 0 ? [] : [changeList(label, items)];
+    });
+    const links = [...elsewhere].map(([other, { length }]) => `[${other?.title}](#${other?.id}) (${length})`);
+    const more = links.length === 0 ? [] : [`Changes that also concern it: ${links.join(', ')}.`];
+    return [`### ${section.title} {#${section.id}}`, ...lists, ...more];
+  });
 }
 
 /** Changes are listed under the ids of operations, `**createAttestation, addFactoids**`; here with method and path. */
@@ -55,69 +115,63 @@ export function withPaths(markdown: string, operations: ReadonlyMap<string, stri
 }
 
 /** The versions of a package's file, `## 1.0.0 (2026-11-23)`; without commits, and without what only follows along. */
-export function releases(changelog: string, name: string): [version: string, changes: Change[]][] {
+export function releases(
+  changelog: string,
+  name: string,
+): { version: string; date: string; changes: Change[] }[] {
   return changelog
     .split(/^## /m)
     .slice(1)
     .map((section) => {
-      const [version = '', ...parts] = section.split(/\n+### (?=Major|Minor|Patch)/);
+      const [heading = '', ...parts] = section.split(/\n+### (?=Major|Minor|Patch)/);
       const changes = parts.flatMap((part) =>
         part
           .split(/^- /m)
           .slice(1)
           .filter((text) => !text.startsWith('Updated dependencies'))
-          .map((text) => {
+          .map((text): Change => {
             const level = part.slice(0, 5).toLowerCase() as Change['level'];
-            return {
-              name,
-              level,
-              text: text
-                .replace(/^[0-9a-f]{7,}: /, '')
-                .replace(/^ {2}/gm, '')
-                .trim(),
-            };
+            const own = text.replace(/^[0-9a-f]{7,}: /, '').replace(/^ {2}/gm, '');
+            return { names: [name], level, text: own.trim() };
           }),
       );
-      return [version.trim(), changes];
+      const [version = '', date = ''] = heading.trim().split(/[ ()]+/);
+      return { version, date, changes };
     });
 }
 
 /**
  * A changeset is front matter, `'package': level`, and then the text. Packages at a lower level than another one are left
- * out: what changed for their users is that other package. A list may have an item for each package.
+ * out: what changed for their users is that other package.
  */
-export function pendingChanges(changeset: string): Change[] {
+export function pendingChange(changeset: string): Change {
   const [, front = '', text = ''] = /^---\n([\s\S]*?)---\n([\s\S]*)$/.exec(changeset) ?? [];
-  const concerned = [...front.matchAll(/^['"]?([^'":]+)['"]?:\s*(\w+)/gm)];
-  const highest = Object.keys(levels).find((level) => concerned.some(([, , each]) => each === level));
-  return concerned
-    .filter(([, , level]) => level === highest)
-    .map(([, name = '', level]) => {
-      const [, item] = text.match(new RegExp(`^- \`${name}\`: (.*)`, 'm')) ?? [];
-      return { name, level: level as Change['level'], text: item ?? text.trim() };
-    });
+  const concerned = [...front.matchAll(/^['"]?@\w+\/([^'":]+)['"]?:\s*(\w+)/gm)];
+  const level = (['major', 'minor', 'patch'] as const).find((level) =>
+    concerned.some(([, , each]) => each === level),
+  );
+  const names = concerned.flatMap(([, name = '', each]) => (each === level ? [name] : []));
+  return { names, level: level ?? 'patch', text: text.trim() };
 }
 
-/** By level, the first sentence of each; what follows it unfolds, and so does a long list. */
-function changeList(changes: readonly Change[]): string {
-  const lists = Object.entries(levels).flatMap(([level, label]) => {
-    const texts = changes.filter((change) => change.level === level).map(({ text }) => text);
-    if (texts.length === 0) return [];
-    const list = texts.map(changeItem).join('\n');
-    return texts.length <= 3 || level === 'major'
-      ? [changes.length === texts.length && level === 'major' ? list : `**${label}**\n\n${list}`]
-      : [`<details><summary><b>${label}</b> (${texts.length})</summary>\n\n${list}\n\n</details>`];
-  });
-  return lists.join('\n\n');
+/** A long list unfolds, unless it breaks something. */
+function changeList(label: string, items: readonly string[]): string {
+  const list = items.join('\n');
+  if (label === levels.major) return `<b class="must">${label}</b>\n\n${list}`;
+  return items.length <= 12
+    ? `**${label}**\n\n${list}`
+    : `<details><summary><b>${label}</b> (${items.length})</summary>\n\n${list}\n\n</details>`;
 }
 
-export function changeItem(text: string): string {
-  const [first = ''] = text.split(/(?<=[.:;])\s+(?=[A-Z`*\n])|\n\n/);
-  const rest = text.slice(first.length).trim();
+/** The first paragraph; what follows it unfolds. */
+export function changeItem(text: string, others: readonly Pick<Section, 'title'>[] = []): string {
+  const [first = '', ...rest] = text.split('\n\n');
+  const titles = others.map(({ title }) => title).join(', ');
+  const also = titles === '' ? '' : ` <span class="notes">Also: ${titles}</span>`;
   const line = first.replaceAll('\n', ' ');
-  if (rest === '') return `- ${line}`;
-  const summary = plainTextOfCode(line.replace(/[:;]$/, '.'));
-  return `- <details><summary>${summary}</summary>\n\n  ${rest.replaceAll('\n', '\n  ')}\n\n  </details>`;
+  if (rest.length === 0) return `- ${line}${also}`;
+  const detail = rest.join('\n\n').replaceAll('\n', '\n  ');
+  return `- <details><summary>${plainTextOfCode(line)}${also}</summary>\n\n  ${detail}\n\n  </details>`;
 }
 
 /** A summary is HTML: code stays code, links and emphasis become words. */

@@ -73,6 +73,7 @@ test('the packages with types read only of types', () => {
 const kinds: [rules: string[], want: string][] = [
   [['description-changed', 'example-changed'], 'descriptions and examples changed'],
   [['rule-wording'], 'rules changed'],
+  [['description-changed', 'rule-wording'], 'descriptions, examples and rules changed'],
   [['deprecation-changed', 'rule-wording'], 'deprecations and rules changed'],
 ];
 

@@ -38,15 +38,15 @@ function headline({ version, state, changes }: VersionVerdict): string {
   if (state === 'new') return `${newVersionLine(version)}, next to the versions that are there.`;
   if (version === decisions) return 'Decisions changed.';
   if (exceeds(levelOf({ state, changes }), 'patch')) return `\`${version}\` changed, as acknowledged.`;
-  const kinds = new Set(changes.filter(({ level }) => level !== 'none').map(({ rule }) => kindOf(rule)));
+  const kinds = new Set(changes.filter(({ level }) => level !== 'none').flatMap(({ rule }) => kindsOf(rule)));
   const [last = 'names of types', ...others] = [...kinds].toReversed();
   const parts = [others.toReversed().join(', '), last].filter(Boolean);
   return `\`${version}\` allows the same as before; ${parts.join(' and ')} changed.`;
 }
 
-function kindOf(rule: string): string {
-  if (rule === 'rule-wording') return 'rules';
-  return rule === 'deprecation-changed' ? 'deprecations' : 'descriptions and examples';
+function kindsOf(rule: string): string[] {
+  if (rule === 'rule-wording') return ['rules'];
+  return rule === 'deprecation-changed' ? ['deprecations'] : ['descriptions', 'examples'];
 }
 
 function paragraphs({ version, state, changes, comingOver }: VersionVerdict): string[] {
