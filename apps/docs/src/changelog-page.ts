@@ -163,15 +163,17 @@ function changeList(label: string, items: readonly string[]): string {
     : `<details><summary><b>${label}</b> (${items.length})</summary>\n\n${list}\n\n</details>`;
 }
 
-/** The first paragraph; what follows it unfolds. */
+/** The first paragraph, or its first sentence where it is longer than two lines; what follows unfolds. */
 export function changeItem(text: string, others: readonly Pick<Section, 'title'>[] = []): string {
-  const [first = '', ...rest] = text.split('\n\n');
+  const [line = ''] = text.split('\n\n');
+  const [first = ''] = line.length > 160 ? line.split(/(?<=\.)\s+(?=[A-Z`*])/) : [line];
+  const rest = text.slice(first.length).trim();
   const titles = others.map(({ title }) => title).join(', ');
   const also = titles === '' ? '' : ` <span class="notes">Also: ${titles}</span>`;
-  const line = first.replaceAll('\n', ' ');
-  if (rest.length === 0) return `- ${line}${also}`;
-  const detail = rest.join('\n\n').replaceAll('\n', '\n  ');
-  return `- <details><summary>${plainTextOfCode(line)}${also}</summary>\n\n  ${detail}\n\n  </details>`;
+  const words = first.replaceAll('\n', ' ');
+  if (rest === '') return `- ${words}${also}`;
+  const detail = rest.replaceAll('\n', '\n  ');
+  return `- <details><summary>${plainTextOfCode(words)}${also}</summary>\n\n  ${detail}\n\n  </details>`;
 }
 
 /** A summary is HTML: code stays code, links and emphasis become words. */
