@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { custodyFault } from '../../src/domain/custody.ts';
 import { factoidRows, migrate } from '../../src/storage/database/migrations.ts';
-import { attestationSizes, pendingByMember } from '../../src/storage/database/migrations-0001-0008.ts';
 import { prepare, run } from '../../src/storage/database/prepare.ts';
 import { recordsOf } from '../../src/storage/open-storage.ts';
 import { provisionRecords } from '../../src/storage/records/provision-records.ts';
@@ -11,15 +10,6 @@ import { provisionParties, sampleAddition, sampleAttestation, sampleFactoid } fr
 import { storedIn } from '../stored.ts';
 
 const fromTheFuture = prepare((q) => q.insertInto('migrations').values({ number: 999, applied_at: 1 }));
-
-const sizes = prepare((q, _: Record<string, never>) =>
-  q.selectFrom('attestations').select(['factoid_count', 'data_bytes', 'file_count']).orderBy('unique_id'),
-);
-const forgetSizes = prepare((q) =>
-  q.updateTable('attestations').set({ factoid_count: 9, data_bytes: 9, file_count: 9 }),
-);
-
-const forgetMembers = prepare((q) => q.updateTable('pending_files').set({ member_id: '' }));
 
 /** As an earlier version stores them, which still has the name of the table where it runs next to this one. */
 const storeEvents = prepare((q, _p, dialect) =>
@@ -49,37 +39,6 @@ onEveryDatabase((open) => {
     await provisionParties(db);
     await migrate(db);
     expect(await provisionRecords(db).members()).toHaveLength(2);
-  });
-
-  it('counts what attestations of an earlier version hold', async () => {
-    const db = await open();
-    const { acme } = await provisionParties(db);
-    const attachment = { id: 'a1', checksum: 'ab', size: 3, fileName: null, mediaType: null, sign: null };
-    const factoids = [sampleFactoid('f1', { attachments: [attachment] }), sampleFactoid('李')];
-    const { insert } = recordsOf(db).attestations;
-    await insert(sampleAttestation(acme, { uniqueId: 'U1', factoids }));
-    await insert(sampleAttestation(acme, { uniqueId: 'U2', factoids: [] }));
-    const counted = await db.rows(sizes, {});
-    await db.write(() => run(forgetSizes, {}));
-    const [count] = attestationSizes.slice(-1);
-    if (count) await db.write(() => run(count, {}));
-    expect(await db.rows(sizes, {})).toEqual(counted);
-    expect(counted.map((row) => Object.values(row).map(Number))).toEqual([
-      [2, 49, 1],
-      [0, 0, 0],
-    ]);
-  });
-
-  it('knows whose the files are that an earlier version has left to be made', async () => {
-    const db = await open();
-    const { acme } = await provisionParties(db);
-    const { attestations, fileRecords } = recordsOf(db);
-    const { no } = await attestations.insert(sampleAttestation(acme, { completed: true }));
-    await db.write(() => run(forgetMembers, {}));
-    expect(await fileRecords.pending('sandbox', acme.memberId, '')).toEqual([]);
-    const [, fill] = pendingByMember;
-    if (fill) await db.write(() => run(fill, {}));
-    expect(await fileRecords.pending('sandbox', acme.memberId, '')).toEqual([no]);
   });
 
   it('keeps factoids and what points at them when their table gets another form', async () => {

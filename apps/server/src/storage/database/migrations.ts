@@ -9,16 +9,7 @@ import {
   textType,
 } from './create-table.ts';
 import type { Database, Dialect, Script } from './database.ts';
-import {
-  anchorAccounts,
-  attestationSizes,
-  evidenceTables,
-  firstTables,
-  growthIndexes,
-  knownTimeTable,
-  memberRemoval,
-  pendingByMember,
-} from './migrations-0001-0008.ts';
+import { firstRelease } from './first-release.ts';
 import { identityTable, mailTables, secondFactors } from './migrations-console.ts';
 import { lockUntilCommit, prepare, run } from './prepare.ts';
 
@@ -119,18 +110,8 @@ const processTables: Statements = [
   createIndex('challenges', 'by_end', ['ends_at']),
 ];
 
-/** What the console looks up: identities of attestations, refused requests, and how much each key is used. */
-const searchTables: Statements = [
-  createTable('attestation_identities', {
-    columns: 'identity text, no text',
-    primaryKey: ['identity', 'no'],
-    narrow: true,
-  }),
-  createTable('identity_fills', {
-    columns: 'id integer, since text, until text, cursor text',
-    primaryKey: ['id'],
-    narrow: true,
-  }),
+/** What the console shows: refused requests, and how much each key is used. */
+const usageTables: Statements = [
   createTable('refused_requests', {
     columns: `id text, member_id text, environment text, first_at bigint, last_at bigint, times bigint,
       content text`,
@@ -223,7 +204,7 @@ const requestLog: Statements = [
 ];
 
 /** What the console searches attestations by, one index for all of it, those of a template, and those that are open. */
-const oneSearch: Statements = [
+const attestationSearch: Statements = [
   createTable('attestation_search', {
     columns: 'scope text, term text, no text',
     primaryKey: ['scope', 'term', 'no'],
@@ -243,28 +224,6 @@ const oneSearch: Statements = [
       .where(sql.ref('completed'), '=', sql.lit(0)),
   ),
 ];
-
-/**
- * Identities were in a table of their own. On PostgreSQL it stays for servers of an earlier version, which may run next to
- * this one for a while; what they add to it is not kept.
- */
-const attestationSearch: Readonly<Record<Dialect, Statements>> = {
-  sqlite: [
-    ...oneSearch,
-    statement('drop table attestation_identities'),
-    statement('drop table identity_fills'),
-  ],
-  postgresql: [
-    ...oneSearch,
-    statement('truncate attestation_identities'),
-    statement(
-      'create function keep_no_row() returns trigger language plpgsql as $$ begin return null; end $$',
-    ),
-    statement(
-      'create trigger keep_no_identity before insert on attestation_identities for each row execute function keep_no_row()',
-    ),
-  ],
-};
 
 /** Templates that people no longer choose. */
 const archivedTemplates: Statements = [
@@ -290,20 +249,16 @@ const hiddenAttestations: Statements = [
 /** All that is stored is looked at again, for what identities end with. */
 const endsOfIdentities: Statements = [prepare((q) => q.deleteFrom('search_fills'))];
 
+/** The number of the first migration: release 1.0.0 counted eight up to its tables. */
+const firstNumber = 8;
+
 /** Each is applied once, in order; one that has been released is never edited. */
 const migrations: readonly (Statements | Readonly<Record<Dialect, Statements>>)[] = [
-  firstTables,
-  evidenceTables,
-  growthIndexes,
-  memberRemoval,
-  attestationSizes,
-  knownTimeTable,
-  anchorAccounts,
-  pendingByMember,
+  firstRelease,
   consoleTables,
   sharedTables,
   processTables,
-  searchTables,
+  usageTables,
   { sqlite: factoidRows, postgresql: [] },
   keyNames,
   eventsOfRequests,
@@ -318,6 +273,8 @@ const migrations: readonly (Statements | Readonly<Record<Dialect, Statements>>)[
   identityTable,
 ];
 
+const newest = firstNumber + migrations.length - 1;
+
 /**
  * Brings the tables to the newest form; all missing migrations in one transaction.
  *
@@ -325,15 +282,16 @@ const migrations: readonly (Statements | Readonly<Record<Dialect, Statements>>)[
  */
 export function migrate(db: Database): Promise<void> {
   return db.write(function* () {
-    const applied = yield* countApplied();
-    if (applied > migrations.length) {
+    const applied = yield* newestApplied();
+    if (applied > newest) {
       throw new OperatorError(
-        `The database is at migration ${applied}, this version knows ${migrations.length}. Use the newer version that wrote it.`,
+        `The database is at migration ${applied}, this version knows ${newest}. Use the newer version that wrote it.`,
       );
     }
     for (const [index, statements] of migrations.entries()) {
-      if (index < applied) continue;
-      yield* apply(index + 1, 'sqlite' in statements ? statements[db.dialect] : statements);
+      const number = firstNumber + index;
+      if (number <= applied) continue;
+      yield* apply(number, 'sqlite' in statements ? statements[db.dialect] : statements);
     }
   });
 }
@@ -341,16 +299,16 @@ export function migrate(db: Database): Promise<void> {
 /** Whether the tables are an earlier version's, which may be using them still. */
 export function isOutdated(db: Database): Promise<boolean> {
   return db.write(function* () {
-    const applied = yield* countApplied();
-    return applied > 0 && applied < migrations.length;
+    const applied = yield* newestApplied();
+    return applied > 0 && applied < newest;
   });
 }
 
-function* countApplied(): Script<number> {
+function* newestApplied(): Script<number> {
   // When several processes start at once, one migrates and the others wait.
   yield* lockUntilCommit('migrations');
   yield* run(createMigrations, {});
-  return Number((yield* run(countMigrations, {}))[0]?.count ?? 0);
+  return Number((yield* run(newestMigration, {}))[0]?.number ?? 0);
 }
 
 function* apply(number: number, statements: Statements): Script<void> {
@@ -366,8 +324,8 @@ const createMigrations = prepare((q) =>
     .addColumn('applied_at', 'bigint', (column) => column.notNull()),
 );
 
-const countMigrations = prepare((q) =>
-  q.selectFrom('migrations').select((count) => count.fn.countAll().as('count')),
+const newestMigration = prepare((q) =>
+  q.selectFrom('migrations').select((m) => m.fn.max('number').as('number')),
 );
 
 const recordMigration = prepare((q, p: { number: number; at: number }) =>

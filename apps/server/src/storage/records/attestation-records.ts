@@ -35,15 +35,13 @@ export function attestationRecords(db: Database, hold: HoldFiles = holdNone): At
         if (!row) return undefined;
         const head = headOf(row);
         if (isLarge(head.size)) {
-          const [last] = yield* run(lastPosition, { no });
-          // Factoids are only ever added at the end: those up to the last one are what there was at that moment. What is
-          // counted with the head may be fewer: an earlier version that runs next to a migration does not count.
-          const factoids = last === undefined ? 0 : last.position + 1;
+          // Factoids are only ever added at the end: the first ones are what there was at that moment.
+          const { factoids, files } = head.size;
           return {
             isPaged: true,
             head,
             factoids: groups.factoids ? factoidPages(db, no, factoids) : null,
-            attachments: groups.attachments ? attachmentPages(db, no, factoids, head.size.files) : null,
+            attachments: groups.attachments ? attachmentPages(db, no, factoids, files) : null,
           };
         }
         return {

@@ -1,10 +1,8 @@
-import { environments } from '../../domain/model.ts';
 import type { AuthorityRecords, KnownTime } from '../../domain/ports.ts';
 import type { ServiceCertificateRecords } from '../../signature/service-certificates.ts';
 import type { Database } from '../database/database.ts';
 import { prepare, run } from '../database/prepare.ts';
 import { deleteFrom, insertInto, selectFrom, updateTable } from '../database/statements.ts';
-import { leafRecords } from './leaf-records.ts';
 
 /**
  * Notes where the files of this database lie, unless that is known.
@@ -112,10 +110,7 @@ const replaceCertificate = updateTable(
 
 export function knownTimeRecords(db: Database): KnownTime {
   return {
-    async read() {
-      const [row] = await db.rows(findTime, {});
-      return row?.at ?? newestCheckpoint(db);
-    },
+    read: async () => (await db.find(findTime, {}))?.at ?? 0,
     raise: (at) =>
       db.write(function* () {
         yield* run(insertTime, { at });
@@ -127,16 +122,6 @@ export function knownTimeRecords(db: Database): KnownTime {
         yield* run(setTime, { at });
       }),
   };
-}
-
-/** The newest time in the logs: what an earlier release, which kept no time, is known to have seen. */
-async function newestCheckpoint(db: Database): Promise<number> {
-  const records = leafRecords(db);
-  const times = environments.map(async (environment) => {
-    const shard = (await records.shards(environment)).at(-1)?.shard ?? 1;
-    return (await records.newestCheckpoint(environment, shard))?.createdAt ?? 0;
-  });
-  return Math.max(...(await Promise.all(times)));
 }
 
 const findTime = selectFrom('known_time', ['at'], [], (q) => q.where('id', '=', only));

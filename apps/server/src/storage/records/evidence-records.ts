@@ -124,7 +124,6 @@ export function fileSource(db: Database): FileSource {
       return { ...row, dataLength: Number(sum?.length ?? 0) };
     },
     async *factoids(no) {
-      // Not the number that the attestation's row has: a version that did not know that column may have added some.
       const [last] = await db.rows(lastPosition, { no });
       const pages = factoidPages(db, no, (last?.position ?? -1) + 1);
       for await (const page of pages) yield* page.map(textOfFactoid);

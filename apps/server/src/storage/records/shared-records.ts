@@ -104,23 +104,17 @@ const lockLease = prepare((q, p: { name: string; holder: string; epoch: number }
 export function limitRecords(db: Database): LimitRecords {
   return {
     report: ({ process, number, totals }) =>
-      store(db, putReport, { process, number, spent: JSON.stringify({ totals } satisfies Stored) }),
+      store(db, putReport, { process, number, spent: JSON.stringify(totals) }),
     async reports() {
       const rows = await db.rows(freshReports, {});
-      return rows.flatMap(({ spent, ...row }) => {
-        const { totals } = JSON.parse(spent) as Partial<Stored>;
-        return totals === undefined ? [] : [{ ...row, totals }];
-      });
+      return rows.map(({ spent, ...row }) => ({
+        ...row,
+        totals: JSON.parse(spent) as LimitReport['totals'],
+      }));
     },
     sweep: () => store(db, removeReports, {}),
   };
 }
-
-/**
- * Earlier versions stored what was spent in one round, by the name of the limit. They find no limit of this name, so that they
- * do not charge totals again and again while servers are replaced one after another; nor are their reports read.
- */
-type Stored = Pick<LimitReport, 'totals'>;
 
 /** Milliseconds: an older report has been counted, or its process is not there any longer. */
 const fresh = sql.lit(10_000);

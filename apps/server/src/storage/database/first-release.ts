@@ -1,18 +1,11 @@
-import { type Expression, type ExpressionBuilder, sql } from 'kysely';
-import {
-  createIndex,
-  createTable,
-  references,
-  type Statements,
-  type Table,
-  textType,
-} from './create-table.ts';
+import { sql } from 'kysely';
+import { createIndex, createTable, references, type Statements, type Table } from './create-table.ts';
 import { prepare } from './prepare.ts';
-import type { Schema } from './schema.ts';
 
 const tables: Readonly<Record<string, Table>> = {
   members: {
-    columns: 'id text, name text, created_at bigint',
+    // A member that was removed stays: what it stored names it.
+    columns: 'id text, name text, created_at bigint, removed_at bigint?',
     primaryKey: ['id'],
     unique: [['name']],
   },
@@ -28,14 +21,15 @@ const tables: Readonly<Record<string, Table>> = {
     references: [references('member_id', 'members', 'id')],
   },
   template_versions: {
-    columns: 'template_id text, version integer, kinds text, created_at bigint',
+    columns: 'template_id text, version integer, kinds text, created_at bigint, layout text?',
     primaryKey: ['template_id', 'version'],
     references: [references('template_id', 'templates', 'id')],
   },
   attestations: {
+    // What an attestation holds: D26 bounds it, and to count it at each addition would cost more with each.
     columns: `no text, member_id text, environment text, unique_id text, template_id text,
       template_version integer, identities text, completed integer, blockchain_hash text?,
-      created_at bigint`,
+      created_at bigint, factoid_count bigint, data_bytes bigint, file_count bigint`,
     narrow: true,
     primaryKey: ['no'],
     // D15: what settles a race of two creates.
@@ -88,25 +82,9 @@ const tables: Readonly<Record<string, Table>> = {
     columns: 'environment text, certificate_pem text, sealed_key text, created_at bigint',
     primaryKey: ['environment'],
   },
-};
-
-/** The tables of the first release. */
-export const firstTables: Statements = [
-  ...Object.entries(tables).map(([name, table]) => createTable(name, table)),
-  // Retention looks for old sandbox rows only; formal rows pay nothing for it. D24
-  prepare((q) =>
-    q.schema
-      .createIndex('attestations_sandbox_age')
-      .on('attestations')
-      .column('created_at')
-      .where(sql.ref('environment'), '=', sql.lit('sandbox')),
-  ),
-  createIndex('attachments', 'checksum', ['checksum']),
-];
-
-const tablesOfEvidence: Readonly<Record<string, Table>> = {
+  // What the attestation file needs: its rows, the log, its keys and its anchors.
   pending_files: {
-    columns: 'no text, environment text, closed_at bigint',
+    columns: 'no text, environment text, closed_at bigint, member_id text',
     narrow: true,
     primaryKey: ['no'],
     references: [references('no', 'attestations', 'no')],
@@ -151,14 +129,36 @@ const tablesOfEvidence: Readonly<Record<string, Table>> = {
       created_at bigint, final_at bigint?`,
     primaryKey: ['environment', 'sequence', 'transaction_hash'],
   },
+  // The last time that is known to have passed: one row.
+  known_time: { columns: 'id integer, at bigint', primaryKey: ['id'], narrow: true },
+  // Accounts that have anchored: files of then name them, and so must the trust file of today.
+  anchor_accounts: {
+    columns: 'chain_id bigint, address text',
+    primaryKey: ['chain_id', 'address'],
+    narrow: true,
+  },
 };
 
-/** What the attestation file needs: its rows, the log, its keys and its anchors. */
-export const evidenceTables: Statements = [
-  ...Object.entries(tablesOfEvidence).map(([name, table]) => createTable(name, table)),
-  prepare((q, _p, dialect) =>
-    q.schema.alterTable('template_versions').addColumn('layout', textType(dialect)),
+/** The tables of release 1.0.0. */
+export const firstRelease: Statements = [
+  ...Object.entries(tables).map(([name, table]) => createTable(name, table)),
+  // Retention looks for old sandbox rows only; formal rows pay nothing for it. D24
+  prepare((q) =>
+    q.schema
+      .createIndex('attestations_sandbox_age')
+      .on('attestations')
+      .column('created_at')
+      .where(sql.ref('environment'), '=', sql.lit('sandbox')),
   ),
+  prepare((q) =>
+    q.schema
+      .createIndex('certifications_sandbox_age')
+      .on('certifications')
+      .column('created_at')
+      .where(sql.ref('environment'), '=', sql.lit('sandbox'))
+      .where(sql.ref('request_id'), 'is not', null),
+  ),
+  createIndex('attachments', 'checksum', ['checksum']),
   createIndex('signed_pdfs', 'checksum', ['checksum']),
   // Looked for again and again; nearly all files have one.
   prepare((q) =>
@@ -168,24 +168,6 @@ export const evidenceTables: Statements = [
       .column('no')
       .where(sql.ref('time_stamp'), 'is', null),
   ),
-  // Attestations that an earlier release closed get their file too.
-  prepare((q) =>
-    q
-      .insertInto('pending_files')
-      .columns(['no', 'environment', 'closed_at'])
-      .expression(
-        q
-          .selectFrom('attestations as a')
-          .innerJoin('custody_events as e', 'e.subject', 'a.no')
-          .select(['a.no', 'a.environment', 'e.at'])
-          .where('a.completed', '=', 1)
-          .where('e.kind', '=', 'closed'),
-      ),
-  ),
-];
-
-/** For what is looked up again and again in tables that only grow. */
-export const growthIndexes: Statements = [
   createIndex('anchors', 'size', ['environment', 'shard', 'size']),
   // A download asks for the first final anchor that covers its leaf.
   prepare((q) =>
@@ -195,83 +177,6 @@ export const growthIndexes: Statements = [
       .columns(['environment', 'shard', 'size'])
       .where(sql.ref('state'), '=', sql.lit('final')),
   ),
-  // Retention looks for old sandbox rows only; formal rows pay nothing for it. D24
-  prepare((q) =>
-    q.schema
-      .createIndex('certifications_sandbox_age')
-      .on('certifications')
-      .column('created_at')
-      .where(sql.ref('environment'), '=', sql.lit('sandbox'))
-      .where(sql.ref('request_id'), 'is not', null),
-  ),
-];
-
-/** A member that was removed stays: what it stored names it. */
-export const memberRemoval: Statements = [
-  prepare((q) => q.schema.alterTable('members').addColumn('removed_at', 'bigint')),
-];
-
-type Attestations = ExpressionBuilder<Schema, 'attestations'>;
-
-/** What an attestation holds: D26 bounds it, and to count it at each addition would cost more with each. */
-export const attestationSizes: Statements = [
-  ...['factoid_count', 'data_bytes', 'file_count'].map((column) =>
-    prepare((q) =>
-      q.schema
-        .alterTable('attestations')
-        .addColumn(column, 'bigint', (c) => c.notNull().defaultTo(sql.lit(0))),
-    ),
-  ),
-  prepare((q) =>
-    q.updateTable('attestations').set((a: Attestations) => ({
-      factoid_count: ofFactoids(a, a.fn.countAll<number>()),
-      data_bytes: ofFactoids(
-        a,
-        sql<number>`coalesce(sum(octet_length(data) + octet_length(unique_id) + octet_length(type)), 0)`,
-      ),
-      file_count: a
-        .selectFrom('attachments')
-        .select((f) => f.fn.countAll<number>().as('files'))
-        .whereRef('attachments.no', '=', 'attestations.no'),
-    })),
-  ),
-];
-
-function ofFactoids(a: Attestations, value: Expression<number>) {
-  return a
-    .selectFrom('factoids')
-    .select(sql<number>`${value}`.as('value'))
-    .whereRef('factoids.no', '=', 'attestations.no');
-}
-
-/** The last time that is known to have passed: one row. */
-export const knownTimeTable: Statements = [
-  createTable('known_time', { columns: 'id integer, at bigint', primaryKey: ['id'], narrow: true }),
-];
-
-/** Accounts that have anchored: files of then name them, and so must the trust file of today. */
-export const anchorAccounts: Statements = [
-  createTable('anchor_accounts', {
-    columns: 'chain_id bigint, address text',
-    primaryKey: ['chain_id', 'address'],
-    narrow: true,
-  }),
-];
-
-/** Members have their files made in turns: whose is next must not depend on how many wait. */
-export const pendingByMember: Statements = [
-  prepare((q, _p, dialect) =>
-    q.schema
-      .alterTable('pending_files')
-      .addColumn('member_id', textType(dialect), (c) => c.notNull().defaultTo(sql.lit(''))),
-  ),
-  prepare((q) =>
-    q.updateTable('pending_files').set((p: ExpressionBuilder<Schema, 'pending_files'>) => ({
-      member_id: p
-        .selectFrom('attestations')
-        .select('attestations.member_id')
-        .whereRef('attestations.no', '=', 'pending_files.no'),
-    })),
-  ),
+  // Members have their files made in turns: whose is next must not depend on how many wait.
   createIndex('pending_files', 'turns', ['environment', 'member_id', 'no']),
 ];
