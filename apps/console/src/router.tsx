@@ -102,15 +102,6 @@ const requests = createRoute({
   validateSearch: readRequestFilter,
 });
 
-/** Where the refused requests were before the log had them. */
-const refusals = createRoute({
-  getParentRoute: () => shell,
-  path: '/refusals',
-  beforeLoad({ search: { environment }, location: { hash } }) {
-    throw redirect({ to: '/requests', search: { environment, status: 'refused' }, hash });
-  },
-});
-
 const keys = createRoute({
   getParentRoute: () => shell,
   path: '/keys',
@@ -145,7 +136,6 @@ export const router = createRouter({
       page('/templates/$templateId/copy', () => import('./pages/template.tsx'), 'TemplateCopy'),
       keys,
       requests,
-      refusals,
       page('/certifications', () => import('./pages/certifications.tsx'), 'Certifications'),
       page('/people', () => import('./pages/people.tsx'), 'People'),
       audit,

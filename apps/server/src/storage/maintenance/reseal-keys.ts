@@ -1,22 +1,19 @@
 import { sql } from 'kysely';
 import { SealError, type Sealer, sealContexts } from '../../certificates/sealer.ts';
-import type { Database, Script } from '../database/database.ts';
+import type { Database, Prepared, Script } from '../database/database.ts';
 import { run } from '../database/prepare.ts';
 import { selectFrom, updateTable } from '../database/statements.ts';
 
 /** Certifications or authenticator apps in one write. */
 const pageSize = sql.lit(500);
 
-/** A private key as it is stored; `previous` is what it replaces. */
-type Resealed<Key> = Key & { sealed: string; previous: string };
-
 /** Passes after which something still seals under a former key. */
 const mostPasses = 10;
 
 /**
  * Seals every private key of the database again, until a pass finds none under a former key: one that is stored late may be
- * on a page that was done already. Certifications and authenticator apps are taken a page at a time: what ends in between is sealed under either
- * key, and can be done again.
+ * on a page that was done already. Certifications and authenticator apps are taken a page at a time: what ends in between is
+ * sealed under either key, and can be done again.
  *
  * @param sealer opens what is stored, and seals under the new key
  * @returns how many there are
@@ -38,82 +35,53 @@ interface Resealing {
   readonly former: number;
 }
 
-type Page = Resealing & { readonly last: string | undefined };
+/** @returns how many of the rows were under a former key */
+function* reseal<Row extends { previous: string }>(
+  sealer: Sealer,
+  rows: readonly Row[],
+  contextOf: (row: Row) => string,
+  update: Prepared<Row & { sealed: string }, never>,
+): Script<number> {
+  let former = 0;
+  for (const row of rows) {
+    const context = contextOf(row);
+    if (sealer.isNewest(row.previous, context)) continue;
+    former += 1;
+    const plain = sealer.open(row.previous, context);
+    const sealed = sealer.seal(plain, context);
+    plain.fill(0);
+    yield* run(update, { ...row, sealed });
+  }
+  return former;
+}
 
 async function resealOnce(db: Database, sealer: Sealer): Promise<Resealing> {
-  /** @returns how many of the rows were under a former key */
-  function* reseal<Key>(
-    rows: readonly (Key & { sealedKey: string })[],
-    contextOf: (row: Key) => string,
-    update: (row: Resealed<Key>) => Script<unknown>,
-  ): Script<number> {
-    let former = 0;
-    for (const row of rows) {
-      const context = contextOf(row);
-      if (sealer.isNewest(row.sealedKey, context)) continue;
-      former += 1;
-      const plain = sealer.open(row.sealedKey, context);
-      const sealed = sealer.seal(plain, context);
-      plain.fill(0);
-      yield* update({ ...row, sealed, previous: row.sealedKey });
-    }
-    return former;
-  }
-
-  function* services(): Script<Resealing> {
+  let { count, former } = await db.write(function* (): Script<Resealing> {
     const authorities = yield* run(listAuthorities, {});
     const certificates = yield* run(listServiceCertificates, {});
     const shards = yield* run(listShards, {});
-    const former = [
-      yield* reseal(
-        authorities,
-        ({ environment }) => sealContexts.authority(environment),
-        ({ environment, sealed, previous }) => run(updateAuthority, { environment, sealed, previous }),
-      ),
-      yield* reseal(
-        certificates,
-        ({ environment, purpose }) => sealContexts.service(environment, purpose),
-        ({ environment, purpose, sealed, previous }) =>
-          run(updateServiceCertificate, { environment, purpose, sealed, previous }),
-      ),
-      yield* reseal(
-        shards,
-        ({ environment, shard }) => sealContexts.log(environment, shard),
-        ({ environment, shard, sealed, previous }) =>
-          run(updateShard, { environment, shard, sealed, previous }),
-      ),
-    ];
+    const { authority, service, log } = sealContexts;
     return {
       count: authorities.length + certificates.length + shards.length,
-      former: former.reduce((sum, each) => sum + each, 0),
+      former:
+        (yield* reseal(sealer, authorities, (row) => authority(row.environment), updateAuthority)) +
+        (yield* reseal(
+          sealer,
+          certificates,
+          (row) => service(row.environment, row.purpose),
+          updateServiceCertificate,
+        )) +
+        (yield* reseal(sealer, shards, (row) => log(row.environment, row.shard), updateShard)),
     };
-  }
-
-  function* certifications(after: string): Script<Page> {
-    const page = yield* run(pageOfCertifications, { after });
-    const former = yield* reseal(
-      page,
-      ({ caId }) => sealContexts.certification(caId),
-      ({ caId, sealed, previous }) => run(updateCertification, { caId, sealed, previous }),
-    );
-    return { count: page.length, former, last: page.at(-1)?.caId };
-  }
-
-  function* authenticators(after: string): Script<Page> {
-    const page = yield* run(pageOfAuthenticators, { after });
-    const former = yield* reseal(
-      page,
-      ({ accountId }) => sealContexts.authenticator(accountId),
-      ({ accountId, sealed, previous }) => run(updateAuthenticator, { accountId, sealed, previous }),
-    );
-    return { count: page.length, former, last: page.at(-1)?.accountId };
-  }
-
-  let { count, former } = await db.write(services);
-  for (const pageAfter of [certifications, authenticators])
+  });
+  for (const { pageAfter, contextOf, update } of inPages)
     for (let after: string | undefined = ''; after !== undefined; ) {
       const from: string = after;
-      const page: Page = await db.write(() => pageAfter(from));
+      const page = await db.write(function* (): Script<Resealing & { readonly last: string | undefined }> {
+        const rows = yield* run(pageAfter, { after: from });
+        const resealed = yield* reseal(sealer, rows, ({ id }) => contextOf(id), update);
+        return { count: rows.length, former: resealed, last: rows.at(-1)?.id };
+      });
       count += page.count;
       former += page.former;
       after = page.last;
@@ -121,7 +89,7 @@ async function resealOnce(db: Database, sealer: Sealer): Promise<Resealing> {
   return { count, former };
 }
 
-const listAuthorities = selectFrom('authorities', ['environment', 'sealed_key']);
+const listAuthorities = selectFrom('authorities', ['environment', 'sealed_key as previous']);
 
 const updateAuthority = updateTable(
   'authorities',
@@ -129,7 +97,11 @@ const updateAuthority = updateTable(
   ['environment', 'sealed_key as previous'],
 );
 
-const listServiceCertificates = selectFrom('service_certificates', ['environment', 'purpose', 'sealed_key']);
+const listServiceCertificates = selectFrom('service_certificates', [
+  'environment',
+  'purpose',
+  'sealed_key as previous',
+]);
 
 const updateServiceCertificate = updateTable(
   'service_certificates',
@@ -137,7 +109,7 @@ const updateServiceCertificate = updateTable(
   ['environment', 'purpose', 'sealed_key as previous'],
 );
 
-const listShards = selectFrom('log_shards', ['environment', 'shard', 'sealed_key']);
+const listShards = selectFrom('log_shards', ['environment', 'shard', 'sealed_key as previous']);
 
 const updateShard = updateTable(
   'log_shards',
@@ -145,28 +117,34 @@ const updateShard = updateTable(
   ['environment', 'shard', 'sealed_key as previous'],
 );
 
-const pageOfAuthenticators = selectFrom(
-  'authenticators',
-  ['account_id', 'sealed_key'],
-  [],
-  (q, p: { after: string }) => q.where('account_id', '>', p.after).orderBy('account_id').limit(pageSize),
-);
-
-const updateAuthenticator = updateTable(
-  'authenticators',
-  ['sealed_key as sealed'],
-  ['account_id', 'sealed_key as previous'],
-);
-
-const pageOfCertifications = selectFrom(
-  'certifications',
-  ['ca_id', 'sealed_key'],
-  [],
-  (q, p: { after: string }) => q.where('ca_id', '>', p.after).orderBy('ca_id').limit(pageSize),
-);
-
-const updateCertification = updateTable(
-  'certifications',
-  ['sealed_key as sealed'],
-  ['ca_id', 'sealed_key as previous'],
-);
+/** The id of each row is in what its key is sealed for. */
+const inPages = [
+  {
+    pageAfter: selectFrom(
+      'certifications',
+      ['ca_id as id', 'sealed_key as previous'],
+      [],
+      (q, p: { after: string }) => q.where('ca_id', '>', p.after).orderBy('ca_id').limit(pageSize),
+    ),
+    contextOf: sealContexts.certification,
+    update: updateTable(
+      'certifications',
+      ['sealed_key as sealed'],
+      ['ca_id as id', 'sealed_key as previous'],
+    ),
+  },
+  {
+    pageAfter: selectFrom(
+      'authenticators',
+      ['account_id as id', 'sealed_key as previous'],
+      [],
+      (q, p: { after: string }) => q.where('account_id', '>', p.after).orderBy('account_id').limit(pageSize),
+    ),
+    contextOf: sealContexts.authenticator,
+    update: updateTable(
+      'authenticators',
+      ['sealed_key as sealed'],
+      ['account_id as id', 'sealed_key as previous'],
+    ),
+  },
+];
