@@ -77,8 +77,6 @@ export const layers: readonly Rule[] = [
     "another workspace's files are behind its exports",
     '^((?:packages|apps|tools)/[^/]+|bench|spec)/',
     { path: '^(packages|apps|tools|bench|spec)/', pathNot: '^$1/', dependencyTypes: ['local'] },
-    // The faults are judged as the server's own crash tests are, with the same load and the same search for losses.
-    '^bench/faults/',
   ),
   layer(
     'generated',

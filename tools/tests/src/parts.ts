@@ -100,7 +100,11 @@ export const parts: readonly Part[] = [
     name: 'server',
     protects: 'limits, hostile requests, kills, older data and processes of the server, on SQLite',
     files: [
-      { include: [`${server}/**/*.deep.test.ts`], exclude: apart, globalSetup: [postgres] },
+      {
+        include: [`${server}/**/*.deep.test.ts`],
+        exclude: [...apart, ...ofServer(['faults.deep'])],
+        globalSetup: [postgres],
+      },
       { include: apart, globalSetup: [postgres], isolate: true },
     ],
   },
@@ -166,7 +170,7 @@ export const parts: readonly Part[] = [
     files: [
       {
         include: ['{tools,apps/docs,bench}/**/test/**/*.deep.test.ts'],
-        exclude: ['tools/{proof,publish}/**', '**/{second-version,faults}.deep.test.ts'],
+        exclude: ['tools/{proof,publish}/**', '**/second-version.deep.test.ts'],
       },
     ],
   },
@@ -178,7 +182,7 @@ export const parts: readonly Part[] = [
   {
     name: 'faults',
     protects: 'nothing is lost, duplicated or rewritten under each fault, in short',
-    files: [{ include: ['bench/test/faults.deep.test.ts'] }],
+    files: [{ include: ofServer(['faults.deep']) }],
   },
   {
     name: 'release',
@@ -222,7 +226,7 @@ export const longRuns: readonly LongRun[] = [
     name: 'faults',
     protects: 'nothing is lost, duplicated or rewritten under nine faults around a service under load',
     minutes: 90,
-    command: ['bench/faults/main.ts'],
+    command: [`${server}/faults/run.ts`],
   },
   {
     name: 'fuzz',

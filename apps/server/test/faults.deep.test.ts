@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { allFaults } from '../faults/all-faults.ts';
-import { stopSharedStore } from '../faults/deployment.ts';
+import { allFaults } from './faults/all-faults.ts';
+import { stopSharedStore } from './faults/deployment.ts';
 
 afterAll(stopSharedStore);
 

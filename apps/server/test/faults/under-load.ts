@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fsckData } from '../../apps/server/test/crash/fsck-data.ts';
-import { lostOrHalf } from '../../apps/server/test/crash/verify.ts';
-import { invalidFiles } from '../../apps/server/test/crash/verify-files.ts';
-import { createPayload, factoid, newStory, type Story, send } from '../../apps/server/test/crash/workload.ts';
-import { logFsckData } from '../../apps/server/test/evidence-crash/log-fsck-data.ts';
-import { urlOf } from '../../apps/server/test/evidence-crash/target.ts';
-import { type Seen, takenBack, watchLogs } from '../../apps/server/test/evidence-crash/watch-logs.ts';
-import type { OperationName } from '../../apps/server/test/server-under-test.ts';
+import { fsckData } from '../crash/fsck-data.ts';
+import { lostOrHalf } from '../crash/verify.ts';
+import { invalidFiles } from '../crash/verify-files.ts';
+import { createPayload, factoid, newStory, type Story, send } from '../crash/workload.ts';
+import { logFsckData } from '../evidence-crash/log-fsck-data.ts';
+import { urlOf } from '../evidence-crash/target.ts';
+import { type Seen, takenBack, watchLogs } from '../evidence-crash/watch-logs.ts';
+import type { OperationName } from '../server-under-test.ts';
 import type { Deployment, Progress, Settings, Target } from './deployment.ts';
 
 export interface FaultOptions {

@@ -2,10 +2,10 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ServerProcess, startServerProcess } from '../../apps/server/test/server-process.ts';
-import { freePort } from '../../apps/server/test/start-postgres.ts';
-import { answers, type RunningStore, runPrograms } from '../../apps/server/test/stores/processes.ts';
-import { startStore } from '../../apps/server/test/stores/start-store.ts';
+import { type ServerProcess, startServerProcess } from '../server-process.ts';
+import { freePort } from '../start-postgres.ts';
+import { answers, type RunningStore, runPrograms } from '../stores/processes.ts';
+import { startStore } from '../stores/start-store.ts';
 
 /** What is shown while a fault is tried. */
 export type Progress = (line: string) => void;

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '../../apps/server/test/start-postgres.ts';
-import { runPrograms } from '../../apps/server/test/stores/processes.ts';
+import { freePort } from '../start-postgres.ts';
+import { runPrograms } from '../stores/processes.ts';
 import { startDatabaseProxy } from './deployment.ts';
 
 /** Folder of Debian's PostgreSQL programs, where the package postgresql is installed. */

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { anvilProgram, richKey, startAnvil } from '@attestation/anchor/testing';
-import { makeStore } from '../../apps/server/test/fresh-store.ts';
-import { startAuthority } from '../../apps/server/test/signature/start-authority.ts';
-import { startPostgres } from '../../apps/server/test/start-postgres.ts';
-import { awsVariables } from '../../apps/server/test/stores/elsewhere.ts';
-import { type Fault as StoreFault, startFaultyStore } from '../../apps/server/test/stores/faulty-store.ts';
+import { makeStore } from '../fresh-store.ts';
+import { startAuthority } from '../signature/start-authority.ts';
+import { startPostgres } from '../start-postgres.ts';
+import { awsVariables } from '../stores/elsewhere.ts';
+import { type Fault as StoreFault, startFaultyStore } from '../stores/faulty-store.ts';
 import { type Deployment, sharedStore, startDeployment } from './deployment.ts';
 import { type Cluster, postgresqlPrograms, startCluster, startPatroni } from './postgresql.ts';
 import { type Disturbance, type FaultOptions, type FaultReport, underLoad } from './under-load.ts';
@@ -284,7 +284,7 @@ async function fill(path: string): Promise<void> {
 
 const faketime =
   globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0] ?? '/usr/lib/faketime/libfaketimeMT.so.1';
-const admin = join(import.meta.dirname, '../../apps/server/bin/attestation-admin.js');
+const admin = join(import.meta.dirname, '../../bin/attestation-admin.js');
 
 /** Both directions; within the window of `tonce`, and beyond. */
 const steps = ['-200s', '+40s', '-30d', '+2h'];
