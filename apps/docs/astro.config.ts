@@ -78,8 +78,8 @@ export default defineConfig({
       sidebar,
       routeMiddleware: './src/route-language.ts',
       customCss: ['./src/style.css'],
-      // Commands without the frame of a window.
-      expressiveCode: { defaultProps: { overridesByLang: { sh: { frame: 'none' } } } },
+      // Lines are wrapped: no code is scrolled sideways. Commands without the frame of a window.
+      expressiveCode: { defaultProps: { wrap: true, overridesByLang: { sh: { frame: 'none' } } } },
       components: {
         EditLink: './src/components/EditLink.astro',
         MarkdownContent: './src/components/MarkdownContent.astro',

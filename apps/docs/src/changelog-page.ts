@@ -54,7 +54,7 @@ export function changelogPage(): Page {
     });
     const link = counts.length > 0 ? `[${title}](#${id})` : title;
     const version = last ? `[${last.version}](#${last.id})` : '';
-    return `| ${link} <span class="notes">@attestation/${name}</span> | ${version} | ${counts.join(', ')} |`;
+    return `| ${link} <span class="notes">@attestation/<wbr>${name}</span> | ${version} | ${counts.join(', ')} |`;
   });
   const released = next.flatMap((section) => section.released);
   const dates = [...new Set(released.map(({ date }) => date))].sort().reverse();

@@ -3,7 +3,7 @@ import { defineCollection } from 'astro/content/config';
 import type { Loader } from 'astro/loaders';
 import { z } from 'astro/zod';
 import type { Page, PanelTabs, TryIt } from './page.ts';
-import { linkIds, tableRegions, termAnchors } from './site-links.ts';
+import { labelledCells, linkIds, tableRegions, termAnchors } from './site-links.ts';
 import { placesOf, sitePages } from './site-pages.ts';
 
 /** The pages lie in many places of the repository, and some are made from the contract; Starlight takes them from here. */
@@ -31,7 +31,7 @@ const loader: Loader = {
         /(?<=\()<a href="[^"]*decisions\.html#D\d+"/,
         'decision $&',
       );
-      const text = tableRegions(id === 'glossary' ? termAnchors(linked) : linked);
+      const text = tableRegions(labelledCells(id === 'glossary' ? termAnchors(linked) : linked));
       const html = `<div data-pagefind-weight="${searchWeight(page)}">${text}</div>`;
       store.set({ id, filePath, data, body: markdown, rendered: { ...rendered, html } });
     }

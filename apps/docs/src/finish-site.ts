@@ -71,11 +71,12 @@ const showCurrent =
 
 /**
  * Code that is wider than its place can be scrolled with the keyboard, before a script has found out which is. Without a
- * script, the theme is that of the system. Pages in Chinese have no English words around code and headings.
+ * script, the theme is that of the system. A phone is narrower than the name of a package. Pages in Chinese have no English words around code and headings.
  */
 function finished(html: string): string {
   const page = html
     .replace(' data-theme="dark"', '')
+    .replace(/(<h1[^>]*>@attestation\/)/, '$1<wbr>')
     .replace('</sl-sidebar-state-persist>', `$&<script>${showCurrent}</script>`)
     .replaceAll('<pre data-language=', '<pre tabindex="0" role="group" data-language=');
   if (!page.includes('<html lang="zh-CN"')) return page;

@@ -56,6 +56,11 @@ export function operationPath(version: string, id: string): string {
 const statusPage = '/errors.html';
 const ofContract = (file: string) => (file === 'spec/decisions.md' ? 'decisions' : undefined);
 const prose = (markdown: string) => siteMarkdown(markdown, 'spec/openapi.yaml', ofContract).markdown;
+/** Stated once, instead of in the description of nearly every member. */
+const texts =
+  'Texts of 1 character or more, and the keys of factoid data, may not contain U+0000 or lone surrogates (D2).';
+const textOfMember =
+  /(?:\.|,)?(?: Keys hold)?\s+no\s+U\+0000(?:\s+and|,)\s+no\s+lone\s+surrogates(?:\s+\((?:(\[D1\]\S+), )?\[D2\][^)]*\)\))?/gi;
 const lines = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).join('\n\n');
 
 function overviewOf({ version, document }: Contract): string {
@@ -71,6 +76,7 @@ function overviewOf({ version, document }: Contract): string {
     `| Operation | Request |\n|---|---|\n${rows.join('\n')}`,
     prose(document.info.description),
     '## The envelope of every request {#envelope}',
+    texts,
     memberList(membersOf(document, { ...envelope, properties }), 'envelope', 3),
     'The fifth member is `payload`, an object, which each operation describes.',
     '## Answers {#answers}',
@@ -114,6 +120,7 @@ function operationOf(contract: Contract, path: string, operation: Operation): st
     codeBlock(signedParts(document, path), 'text'),
     `Joined without separators; the other members are [the envelope](/${overviewPath(version)}.html#envelope), the same for every operation.`,
     '## Payload {#payload}',
+    texts,
     payloadOf(document, envelope.properties?.payload ?? {}),
     upload,
     '## Answer {#answer}',
@@ -210,7 +217,7 @@ function memberList(members: readonly SchemaMember[], parent: string, level: num
     const path = isNamed ? `${parent}.${name}` : parent;
     const item = lines([
       isNamed ? `${'#'.repeat(level)} ${inlineCode(name)} ${kind} {#${path}}` : `${unnamed[name]} ${kind}`,
-      prose(description),
+      prose(description.replace(textOfMember, (_, id) => (id ? ` (${id})` : ''))),
       bounds.length > 0 ? `<span class="bounds">${bounds.join(' · ')}</span>` : '',
       memberList(inner, path, isNamed ? Math.min(level + 1, 6) : level),
     ]);

@@ -107,7 +107,9 @@ function boundsOf(schema: Schema): string[] {
       .map(([least, most, unit]) => rangeOf(schema[least], schema[most], unit))
       .filter((range) => !says(range.replace(/ \D+$/, ' '))),
     ...boundKeywords
-      .filter((keyword) => schema[keyword] !== undefined && !(keyword === 'pattern' && says('U+0000')))
+      .filter(
+        (keyword) => schema[keyword] !== undefined && !(keyword === 'pattern' && says('lone surrogates')),
+      )
       .map((keyword) => `${labels[keyword] ?? keyword} ${codeOf(schema[keyword])}`),
     ...(schema.examples ?? []).map((example) => `such as ${codeOf(example)}`),
   ].filter((bound) => bound !== '');

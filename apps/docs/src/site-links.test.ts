@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { brokenLinks, linkIds, relativeLinks, tableRegions, termAnchors } from './site-links.ts';
+import {
+  brokenLinks,
+  labelledCells,
+  linkIds,
+  relativeLinks,
+  tableRegions,
+  termAnchors,
+} from './site-links.ts';
 
 const link = '<a href="/d.html#D6" title="D6: a &lt; b">D6</a>';
 const mentions: [string, { given: string; want: string }][] = [
@@ -14,6 +21,13 @@ const mentions: [string, { given: string; want: string }][] = [
 ];
 test.each(mentions)('an id %s', (_, { given, want }) => {
   expect(linkIds(given, (id) => (id === 'D6' ? { page: 'd', title: 'D6: a < b' } : undefined))).toBe(want);
+});
+
+test('only the cells of a table with long code have labels', () => {
+  const table = (code: string) =>
+    `<table><th>A</th><th><b>B</b></th><td>a</td><td><code>${code}</code></td></table>`;
+  expect(labelledCells(table('short code'))).toBe(table('short code'));
+  expect(labelledCells(table('a-code-of-many-letters'))).toContain('<td data-label="B"><code>');
 });
 
 const table = '<table></table>';

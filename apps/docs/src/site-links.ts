@@ -52,6 +52,20 @@ export function tableRegions(html: string): string {
   });
 }
 
+/** On a phone, the cells of a table with long code are below each other, each after the heading of its column. */
+export function labelledCells(html: string): string {
+  return html.replace(/<table>[\s\S]*?<\/table>/g, (table) => {
+    const labels = [...table.matchAll(/<th>(.*?)<\/th>/g)].map(([, label = '']) =>
+      label.replace(/<[^>]+>/g, ''),
+    );
+    const words = [...table.matchAll(/<code[^>]*>([^<]*)/g)].flatMap(([, code = '']) => code.split(' '));
+    const longest = Math.max(...words.map(({ length }) => length));
+    let cells = 0;
+    const cell = () => `<td data-label="${labels[cells++ % labels.length]}">`;
+    return labels.length * longest > 40 ? table.replaceAll('<td>', cell) : table;
+  });
+}
+
 /** Anchors of the terms in the first cells of a glossary: `#reference-number`. */
 export function termAnchors(html: string): string {
   const seen = new Set(idsOf(html));

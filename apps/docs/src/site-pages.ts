@@ -107,8 +107,17 @@ function guidePages(versions: readonly string[]): Page[] {
   const pageOf = (file: string) => generated.get(file) ?? all.find(([, named]) => named === file)?.[2];
   return all.map(([group, file, path]) => {
     // The last section of the glossary is for authors.
-    const text = readText(file).replace(/\n## Words not used[\s\S]*/, '\n');
+    const text = withMeanings(readText(file).replace(/\n## Words not used[\s\S]*/, '\n'));
     return { path, group, ...siteMarkdown(text, file, pageOf) };
+  });
+}
+
+/** Headings that are only a status get what the table above says of it: `## 405: not a POST`. */
+function withMeanings(text: string): string {
+  return text.replace(/^## (\d{3})$/gm, (heading, status) => {
+    const [, meaning] =
+      new RegExp(`^\\| \\[${status}\\]\\(#${status}\\) \\| ([^|]+) \\|`, 'm').exec(text) ?? [];
+    return meaning === undefined ? heading : `${heading}: ${meaning} {#${status}}`;
   });
 }
 

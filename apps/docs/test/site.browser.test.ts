@@ -247,7 +247,7 @@ describe.skipIf(executablePath === undefined)(
       await page.locator('dialog input').fill('signature does not verify');
       const hit = page
         .locator('.pagefind-ui__result-nested')
-        .filter({ has: page.getByRole('link', { name: /^500$/ }) });
+        .filter({ has: page.getByRole('link', { name: /^500: / }) });
       await hit.waitFor();
       expect(await hit.locator('mark').count()).toBeGreaterThan(0);
       await hit.getByRole('link').click();
