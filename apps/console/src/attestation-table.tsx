@@ -6,18 +6,24 @@ import { Copyable, Short } from './copy-text.tsx';
 import { useTexts, useWords } from './language.tsx';
 import { PageLink } from './links.tsx';
 import { StateLabel } from './states.tsx';
-import { Table } from './table.tsx';
+import { type Column, Table } from './table.tsx';
 
 interface Props {
   readonly lines: readonly components['schemas']['AttestationLine'][];
   /** In place of a table without lines. */
   readonly empty: ReactNode;
+  /** Rows with tick boxes: the numbers that are chosen, also on other pages. */
+  readonly choice?: {
+    readonly chosen: ReadonlySet<string>;
+    readonly onChange: (chosen: ReadonlySet<string>) => void;
+  };
 }
 
-export function AttestationTable({ lines, empty }: Props) {
+export function AttestationTable({ lines, empty, choice }: Props) {
   const { say, time } = useWords();
   const { environment } = useSearch({ from: '/shell' });
   const { data: known } = api.useQuery('get', '/console/v1/templates');
+  const tell = useTexts(words);
   const nameOf = new Map(known?.templates.map(({ id, name }) => [id, name]));
   return (
     <Table
@@ -27,6 +33,7 @@ export function AttestationTable({ lines, empty }: Props) {
       empty={empty}
       isPaired
       columns={[
+        ...(choice ? [choose(lines, choice, tell)] : []),
         {
           head: 'number',
           cell: ({ no }) => (
@@ -38,8 +45,18 @@ export function AttestationTable({ lines, empty }: Props) {
           ),
         },
         {
+          head: 'content',
+          isLine: true,
+          cell: ({ subject }) => (
+            <span className="cut" title={subject ?? undefined}>
+              {subject ?? '–'}
+            </span>
+          ),
+        },
+        {
           head: 'uniqueId',
           isMono: true,
+          isExtra: true,
           cell: ({ uniqueId }) => (
             <span className="cut" title={uniqueId}>
               {uniqueId}
@@ -59,6 +76,38 @@ export function AttestationTable({ lines, empty }: Props) {
   );
 }
 
+type Line = Props['lines'][number];
+
+/** A column of tick boxes; the one of its head is for the lines that are shown. */
+function choose(
+  lines: readonly Line[],
+  { chosen, onChange }: NonNullable<Props['choice']>,
+  tell: (word: 'choose' | 'chooseAll', values?: { what: string }) => string,
+): Column<Line> {
+  const box = (name: string, of: readonly Line[]) => {
+    const count = of.filter(({ no }) => chosen.has(no)).length;
+    return (
+      <input
+        type="checkbox"
+        aria-label={name}
+        checked={count === of.length}
+        ref={(made) => {
+          if (made) made.indeterminate = count > 0 && count < of.length;
+        }}
+        onChange={({ currentTarget: { checked } }) => {
+          const others = [...chosen].filter((each) => !of.some(({ no }) => no === each));
+          onChange(new Set(checked ? [...others, ...of.map(({ no }) => no)] : others));
+        }}
+      />
+    );
+  };
+  return {
+    head: 'choose',
+    headCell: box(tell('chooseAll'), lines),
+    cell: (line) => box(tell('choose', { what: line.subject ?? line.no }), [line]),
+  };
+}
+
 type LineState = components['schemas']['AttestationLine']['state'];
 
 /** A closed one is fine; that its file is not there yet is said as long as it is so. */
@@ -68,7 +117,11 @@ function LineState({ state }: { readonly state: LineState }) {
   return <StateLabel tone="good" text={tell('waiting')} />;
 }
 
-const words = { waiting: ['Closed, file being made', '已完结，文件生成中'] } as const;
+const words = {
+  waiting: ['Closed, file being made', '已完结，文件生成中'],
+  choose: ['Select {what}', '选择 {what}'],
+  chooseAll: ['Select all on this page', '选择本页全部'],
+} as const;
 
 export function State({ completed }: { readonly completed: boolean }) {
   const { say } = useWords();

@@ -9,11 +9,8 @@ export const attestationWords = {
   ],
   certificatePage: ['Page {number} of the certificate', '证书第 {number} 页'],
   templateVersion: ['{name}, version {version}', '{name}，版本 {version}'],
-  'progress.root': ['Linked to the log', '已链接到日志'],
-  'progress.rootIs': [
-    'This service does not use a blockchain. Root hash of the log that includes this attestation: {hash}',
-    '本服务未使用区块链。包含此存证的日志根哈希：{hash}',
-  ],
+  'log-root': ['Root hash of the log', '日志根哈希'],
+  transaction: ['Blockchain transaction', '区块链交易'],
   'progress.stored': ['Stored', '已保存'],
   closedHint: ['Nothing can be added or changed.', '内容不能再追加或更改。'],
   'identity.ID': ['ID card', '身份证号'],

@@ -18,7 +18,7 @@ export interface Mark {
   readonly colour: string;
 }
 
-/** For a document of people, which may not bring its fonts; each of its lines is then an element with `data-line`. */
+/** Each line of the document is then an element with `data-line`. */
 interface Marks {
   readonly marks: readonly Mark[];
   /** Pages without a mark are shown, too, though others have one. */
@@ -26,7 +26,8 @@ interface Marks {
 }
 
 /**
- * The pages of a PDF as pictures, drawn by pdf.js, which is loaded with the first use.
+ * The pages of a PDF as pictures, drawn by pdf.js, which is loaded with the first use. Fonts that it does not bring are those
+ * of the system.
  *
  * @param most pages that are drawn
  * @returns an element for each page
@@ -34,7 +35,7 @@ interface Marks {
 export async function drawPdf(bytes: ArrayBuffer, most: number, marked?: Marks): Promise<HTMLElement[]> {
   const { getDocument, GlobalWorkerOptions } = await import('pdfjs-dist');
   GlobalWorkerOptions.workerSrc = worker;
-  const loading = getDocument({ data: bytes, useSystemFonts: marked !== undefined });
+  const loading = getDocument({ data: bytes, useSystemFonts: true });
   try {
     const pdf = await loading.promise;
     const marksOf = (number: number) => marked?.marks.filter(({ page }) => page === number);

@@ -29,7 +29,8 @@ interface Props {
 export function FileRows({ of: { no, files, fileReady }, environment }: Props) {
   const tell = useTexts(words);
   const fetched = useRef<Promise<Blob>>(undefined);
-  const isSmall = files.reduce((sum, { size }) => sum + size, 0) <= mostFetched;
+  const isSmall =
+    files.reduce((sum, { size, signedSize }) => sum + size + (signedSize ?? 0), 0) <= mostFetched;
   /** The attestation file, fetched once for all files. */
   const source = () => {
     fetched.current ??= fetchFile(no, environment).catch((error: unknown) => {
@@ -45,7 +46,11 @@ export function FileRows({ of: { no, files, fileReady }, environment }: Props) {
           <FileRow
             key={`${file.factoid} ${file.position}`}
             file={file}
-            take={fileReady && isSmall ? async () => takeFile(await source(), file) : undefined}
+            take={
+              fileReady && isSmall
+                ? async (isOriginal) => takeFile(await source(), file, isOriginal)
+                : undefined
+            }
           />
         ))}
       </ul>
@@ -70,20 +75,20 @@ async function fetchFile(no: string, environment: Environment): Promise<Blob> {
 interface RowProps {
   readonly file: Attestation['files'][number] & FilePlace;
   /** Undefined: it cannot be had alone. */
-  readonly take: (() => ReturnType<typeof takeFile>) | undefined;
+  readonly take: ((isOriginal: boolean) => ReturnType<typeof takeFile>) | undefined;
 }
 
 const noPages: readonly HTMLElement[] = [];
 
-function FileRow({ file: { name, size, checksum, signers }, take }: RowProps) {
+function FileRow({ file: { name, size, signedSize, checksum, signers }, take }: RowProps) {
   const { say, number } = useWords();
   const tell = useTexts(words);
   const place = useRef<HTMLDivElement>(null);
   const title = name ?? tell('unnamed');
   const kind = kindOf(title);
   const act = useMutation({
-    async mutationFn(what: 'view' | 'save') {
-      const taken = await take?.();
+    async mutationFn(what: 'view' | 'save' | 'original') {
+      const taken = await take?.(what === 'original');
       if (taken === undefined) return noPages;
       if (what === 'view')
         return drawFile(kind, title, taken.blob, (page) => tell('page', { what: title, number: page }));
@@ -111,13 +116,16 @@ function FileRow({ file: { name, size, checksum, signers }, take }: RowProps) {
                 onClick={() => (isShown ? act.reset() : act.mutate('view'))}
               />
             )}
-            <RowAction
-              label={tell('save')}
-              to={title}
-              icon="download"
-              loading={act.isPending && act.variables === 'save'}
-              onClick={() => act.mutate('save')}
-            />
+            {(signedSize === null ? (['save'] as const) : (['save', 'original'] as const)).map((what) => (
+              <RowAction
+                key={what}
+                label={tell(what === 'save' && signedSize !== null ? 'signed' : what)}
+                to={title}
+                icon="download"
+                loading={act.isPending && act.variables === what}
+                onClick={() => act.mutate(what)}
+              />
+            ))}
           </Group>
         )}
       </Group>
@@ -145,6 +153,8 @@ const words = {
   view: ['View', '查看'],
   close: ['Close', '收起'],
   save: ['Save', '保存'],
+  signed: ['Save with signatures', '保存已签署版本'],
+  original: ['Save original', '保存原件'],
   page: ['{what}, page {number}', '{what}，第 {number} 页'],
   filesLater: [
     'Files can be opened once the attestation file has been created.',

@@ -3,6 +3,10 @@ import { fetchClient } from './api.ts';
 /** The library of the browser's side, loaded with the first use. */
 const library = () => import('@simplewebauthn/browser');
 
+/** Browsers bind passkeys to a name: an IP address has none. */
+export const hasPasskeys = (): boolean =>
+  'PublicKeyCredential' in window && !/^\[|^[\d.]+$/.test(location.hostname);
+
 /** @throws what the server refuses it with, or that the person or the device gave up; see `messageOf` */
 export async function createPasskey(name: string): Promise<void> {
   const { data, error } = await fetchClient.POST('/console/v1/passkeys/options');

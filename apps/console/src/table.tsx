@@ -7,6 +7,8 @@ import { useWords, type Word } from './language.tsx';
 
 export interface Column<Row> {
   readonly head: Word;
+  /** In place of the heading. */
+  readonly headCell?: ReactNode;
   /** On a narrow screen the heading stands before the value. */
   readonly isLabelled?: boolean;
   readonly isMono?: boolean;
@@ -63,7 +65,7 @@ export function Table<Row>(props: Props<Row>) {
           <tr>
             {columns.map((column) => (
               <th key={column.head} className={lookOf(column)}>
-                {say(column.head)}
+                {column.headCell ?? say(column.head)}
               </th>
             ))}
             {details && <td />}
@@ -125,7 +127,7 @@ function Entry({ cells, id, isWanted, content, ...first }: EntryProps) {
 /** Actions are not printed. */
 function lookOf({ head, isFigure, isWhole, isLine, isExtra }: Omit<Column<never>, 'cell'>): string {
   const looks = [
-    head === 'actions' && 'actions',
+    (head === 'actions' || head === 'choose') && head,
     isFigure && 'figure',
     isWhole && 'whole',
     isLine && 'line',

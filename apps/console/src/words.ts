@@ -94,6 +94,7 @@ export const words = {
   ],
   number: ['Reference number', '存证编号'],
   uniqueId: ['unique_id', 'unique_id'],
+  choose: ['Select', '选择'],
   chooseFile: ['Choose file', '选择文件'],
   chooseFiles: ['Choose files', '选择文件'],
   template: ['Template', '模板'],

@@ -1426,6 +1426,8 @@ export interface components {
         AttestationLine: {
             /** @description Reference number. */
             no: string;
+            /** @description What is attested: the first values of the first two factoids, in at most 80 characters, without identities; null when these factoids are empty or larger than 16 KiB. */
+            subject: string | null;
             /** @description The member's idempotency code. */
             uniqueId: string;
             /** @description The first identity, with its middle hidden: `158••••••83`; or the one that ends with the searched text, with its last four characters: `158••••2383`. */
@@ -2985,6 +2987,8 @@ export interface operations {
             content: {
                 "application/json": {
                     selection: components["schemas"]["Selection"];
+                    /** @description Only those of the selection with these reference numbers, 1 to 1000. */
+                    numbers?: string[];
                     /**
                      * @description Form of the file.
                      * @enum {string}

@@ -6815,7 +6815,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate85.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
 var listAttestations200 = validate86;
-var schema138 = { "type": "object", "description": "An attestation in a list.", "required": ["no", "uniqueId", "templateId", "identity", "createdAt", "state"], "properties": { "no": { "type": "string", "description": "Reference number." }, "uniqueId": { "type": "string", "description": "The member's idempotency code." }, "identity": { "type": "string", "description": "The first identity, with its middle hidden: `158\u2022\u2022\u2022\u2022\u2022\u202283`; or the one that ends with the searched text, with its last four characters: `158\u2022\u2022\u2022\u20222383`." }, "templateId": { "type": "string", "description": "Id of the template." }, "createdAt": { "$ref": "#/components/schemas/Time" }, "state": { "type": "string", "enum": ["open", "waiting", "ready"], "description": "Open, closed and waiting for its attestation file, or closed with the file ready." } } };
+var schema138 = { "type": "object", "description": "An attestation in a list.", "required": ["no", "uniqueId", "subject", "templateId", "identity", "createdAt", "state"], "properties": { "no": { "type": "string", "description": "Reference number." }, "subject": { "type": ["string", "null"], "description": "What is attested: the first values of the first two factoids, in at most 80 characters, without identities; null when these factoids are empty or larger than 16 KiB." }, "uniqueId": { "type": "string", "description": "The member's idempotency code." }, "identity": { "type": "string", "description": "The first identity, with its middle hidden: `158\u2022\u2022\u2022\u2022\u2022\u202283`; or the one that ends with the searched text, with its last four characters: `158\u2022\u2022\u2022\u20222383`." }, "templateId": { "type": "string", "description": "Id of the template." }, "createdAt": { "$ref": "#/components/schemas/Time" }, "state": { "type": "string", "enum": ["open", "waiting", "ready"], "description": "Open, closed and waiting for its attestation file, or closed with the file ready." } } };
 function validate87(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -6829,7 +6829,7 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.no === void 0 && (missing0 = "no") || data.uniqueId === void 0 && (missing0 = "uniqueId") || data.templateId === void 0 && (missing0 = "templateId") || data.identity === void 0 && (missing0 = "identity") || data.createdAt === void 0 && (missing0 = "createdAt") || data.state === void 0 && (missing0 = "state")) {
+      if (data.no === void 0 && (missing0 = "no") || data.uniqueId === void 0 && (missing0 = "uniqueId") || data.subject === void 0 && (missing0 = "subject") || data.templateId === void 0 && (missing0 = "templateId") || data.identity === void 0 && (missing0 = "identity") || data.createdAt === void 0 && (missing0 = "createdAt") || data.state === void 0 && (missing0 = "state")) {
         validate87.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
@@ -6844,10 +6844,11 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
           var valid0 = true;
         }
         if (valid0) {
-          if (data.uniqueId !== void 0) {
+          if (data.subject !== void 0) {
+            let data1 = data.subject;
             const _errs3 = errors;
-            if (typeof data.uniqueId !== "string") {
-              validate87.errors = [{ instancePath: instancePath + "/uniqueId", schemaPath: "#/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            if (typeof data1 !== "string" && data1 !== null) {
+              validate87.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: schema138.properties.subject.type }, message: "must be string,null" }];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -6855,10 +6856,10 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
             var valid0 = true;
           }
           if (valid0) {
-            if (data.identity !== void 0) {
+            if (data.uniqueId !== void 0) {
               const _errs5 = errors;
-              if (typeof data.identity !== "string") {
-                validate87.errors = [{ instancePath: instancePath + "/identity", schemaPath: "#/properties/identity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              if (typeof data.uniqueId !== "string") {
+                validate87.errors = [{ instancePath: instancePath + "/uniqueId", schemaPath: "#/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs5 === errors;
@@ -6866,10 +6867,10 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
               var valid0 = true;
             }
             if (valid0) {
-              if (data.templateId !== void 0) {
+              if (data.identity !== void 0) {
                 const _errs7 = errors;
-                if (typeof data.templateId !== "string") {
-                  validate87.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                if (typeof data.identity !== "string") {
+                  validate87.errors = [{ instancePath: instancePath + "/identity", schemaPath: "#/properties/identity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs7 === errors;
@@ -6877,10 +6878,10 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
                 var valid0 = true;
               }
               if (valid0) {
-                if (data.createdAt !== void 0) {
+                if (data.templateId !== void 0) {
                   const _errs9 = errors;
-                  if (typeof data.createdAt !== "string") {
-                    validate87.errors = [{ instancePath: instancePath + "/createdAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  if (typeof data.templateId !== "string") {
+                    validate87.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs9 === errors;
@@ -6888,20 +6889,32 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
                   var valid0 = true;
                 }
                 if (valid0) {
-                  if (data.state !== void 0) {
-                    let data5 = data.state;
-                    const _errs12 = errors;
-                    if (typeof data5 !== "string") {
-                      validate87.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  if (data.createdAt !== void 0) {
+                    const _errs11 = errors;
+                    if (typeof data.createdAt !== "string") {
+                      validate87.errors = [{ instancePath: instancePath + "/createdAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
-                    if (!(data5 === "open" || data5 === "waiting" || data5 === "ready")) {
-                      validate87.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema138.properties.state.enum }, message: "must be equal to one of the allowed values" }];
-                      return false;
-                    }
-                    var valid0 = _errs12 === errors;
+                    var valid0 = _errs11 === errors;
                   } else {
                     var valid0 = true;
+                  }
+                  if (valid0) {
+                    if (data.state !== void 0) {
+                      let data6 = data.state;
+                      const _errs14 = errors;
+                      if (typeof data6 !== "string") {
+                        validate87.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                      if (!(data6 === "open" || data6 === "waiting" || data6 === "ready")) {
+                        validate87.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema138.properties.state.enum }, message: "must be equal to one of the allowed values" }];
+                        return false;
+                      }
+                      var valid0 = _errs14 === errors;
+                    } else {
+                      var valid0 = true;
+                    }
                   }
                 }
               }
@@ -6917,7 +6930,7 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
   validate87.errors = vErrors;
   return errors === 0;
 }
-validate87.evaluated = { "props": { "no": true, "uniqueId": true, "identity": true, "templateId": true, "createdAt": true, "state": true }, "dynamicProps": false, "dynamicItems": false };
+validate87.evaluated = { "props": { "no": true, "subject": true, "uniqueId": true, "identity": true, "templateId": true, "createdAt": true, "state": true }, "dynamicProps": false, "dynamicItems": false };
 function validate86(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -7451,7 +7464,7 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate92.evaluated = { "props": { "attestations": true, "next": true, "total": true, "isCut": true, "incomplete": true }, "dynamicProps": false, "dynamicItems": false };
 var exportAttestationsRequest = validate94;
-var schema144 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["selection", "format"], "additionalProperties": false, "properties": { "selection": { "$ref": "#/components/schemas/Selection" }, "format": { "type": "string", "enum": ["csv", "jsonl"], "description": "Form of the file." } } } } };
+var schema144 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["selection", "format"], "additionalProperties": false, "properties": { "selection": { "$ref": "#/components/schemas/Selection" }, "numbers": { "type": "array", "description": "Only those of the selection with these reference numbers, 1 to 1000.", "minItems": 1, "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000]*$", "description": "A reference number, 1 to 255 characters." } }, "format": { "type": "string", "enum": ["csv", "jsonl"], "description": "Form of the file." } } } } };
 function validate94(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -7521,7 +7534,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
                   } else {
                     const _errs9 = errors;
                     for (const key2 in data2) {
-                      if (!(key2 === "selection" || key2 === "format")) {
+                      if (!(key2 === "selection" || key2 === "numbers" || key2 === "format")) {
                         validate94.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
@@ -7539,20 +7552,77 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
                         var valid1 = true;
                       }
                       if (valid1) {
-                        if (data2.format !== void 0) {
-                          let data4 = data2.format;
+                        if (data2.numbers !== void 0) {
+                          let data4 = data2.numbers;
                           const _errs11 = errors;
-                          if (typeof data4 !== "string") {
-                            validate94.errors = [{ instancePath: instancePath + "/body/format", schemaPath: "#/properties/body/properties/format/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                          if (!(data4 === "csv" || data4 === "jsonl")) {
-                            validate94.errors = [{ instancePath: instancePath + "/body/format", schemaPath: "#/properties/body/properties/format/enum", keyword: "enum", params: { allowedValues: schema144.properties.body.properties.format.enum }, message: "must be equal to one of the allowed values" }];
-                            return false;
+                          if (errors === _errs11) {
+                            if (Array.isArray(data4)) {
+                              if (data4.length > 1e3) {
+                                validate94.errors = [{ instancePath: instancePath + "/body/numbers", schemaPath: "#/properties/body/properties/numbers/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" }];
+                                return false;
+                              } else {
+                                if (data4.length < 1) {
+                                  validate94.errors = [{ instancePath: instancePath + "/body/numbers", schemaPath: "#/properties/body/properties/numbers/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                                  return false;
+                                } else {
+                                  var valid2 = true;
+                                  const len0 = data4.length;
+                                  for (let i0 = 0; i0 < len0; i0++) {
+                                    let data5 = data4[i0];
+                                    const _errs13 = errors;
+                                    if (errors === _errs13) {
+                                      if (typeof data5 === "string") {
+                                        if (func1(data5) > 255) {
+                                          validate94.errors = [{ instancePath: instancePath + "/body/numbers/" + i0, schemaPath: "#/properties/body/properties/numbers/items/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                          return false;
+                                        } else {
+                                          if (func1(data5) < 1) {
+                                            validate94.errors = [{ instancePath: instancePath + "/body/numbers/" + i0, schemaPath: "#/properties/body/properties/numbers/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                            return false;
+                                          } else {
+                                            if (!pattern13.test(data5)) {
+                                              validate94.errors = [{ instancePath: instancePath + "/body/numbers/" + i0, schemaPath: "#/properties/body/properties/numbers/items/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000]*$" }, message: 'must match pattern "^[^\\u0000]*$"' }];
+                                              return false;
+                                            }
+                                          }
+                                        }
+                                      } else {
+                                        validate94.errors = [{ instancePath: instancePath + "/body/numbers/" + i0, schemaPath: "#/properties/body/properties/numbers/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        return false;
+                                      }
+                                    }
+                                    var valid2 = _errs13 === errors;
+                                    if (!valid2) {
+                                      break;
+                                    }
+                                  }
+                                }
+                              }
+                            } else {
+                              validate94.errors = [{ instancePath: instancePath + "/body/numbers", schemaPath: "#/properties/body/properties/numbers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                              return false;
+                            }
                           }
                           var valid1 = _errs11 === errors;
                         } else {
                           var valid1 = true;
+                        }
+                        if (valid1) {
+                          if (data2.format !== void 0) {
+                            let data6 = data2.format;
+                            const _errs15 = errors;
+                            if (typeof data6 !== "string") {
+                              validate94.errors = [{ instancePath: instancePath + "/body/format", schemaPath: "#/properties/body/properties/format/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                            if (!(data6 === "csv" || data6 === "jsonl")) {
+                              validate94.errors = [{ instancePath: instancePath + "/body/format", schemaPath: "#/properties/body/properties/format/enum", keyword: "enum", params: { allowedValues: schema144.properties.body.properties.format.enum }, message: "must be equal to one of the allowed values" }];
+                              return false;
+                            }
+                            var valid1 = _errs15 === errors;
+                          } else {
+                            var valid1 = true;
+                          }
                         }
                       }
                     }
@@ -7579,8 +7649,8 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate94.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
 var listRequestsRequest = validate96;
-var pattern17 = new RegExp("^(accepted|refused|[45][0-9][0-9])$", "u");
-var pattern18 = new RegExp("^[0-9]{1,15}[.](stored|read|refused)[.][0-9A-Za-z.]{1,80}$", "u");
+var pattern18 = new RegExp("^(accepted|refused|[45][0-9][0-9])$", "u");
+var pattern19 = new RegExp("^[0-9]{1,15}[.](stored|read|refused)[.][0-9A-Za-z.]{1,80}$", "u");
 function validate96(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -7725,7 +7795,7 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
                             const _errs16 = errors;
                             if (errors === _errs16) {
                               if (typeof data6 === "string") {
-                                if (!pattern17.test(data6)) {
+                                if (!pattern18.test(data6)) {
                                   validate96.errors = [{ instancePath: instancePath + "/query/status", schemaPath: "#/properties/query/properties/status/pattern", keyword: "pattern", params: { pattern: "^(accepted|refused|[45][0-9][0-9])$" }, message: 'must match pattern "^(accepted|refused|[45][0-9][0-9])$"' }];
                                   return false;
                                 }
@@ -7784,7 +7854,7 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
                                   const _errs22 = errors;
                                   if (errors === _errs22) {
                                     if (typeof data9 === "string") {
-                                      if (!pattern18.test(data9)) {
+                                      if (!pattern19.test(data9)) {
                                         validate96.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/pattern", keyword: "pattern", params: { pattern: "^[0-9]{1,15}[.](stored|read|refused)[.][0-9A-Za-z.]{1,80}$" }, message: 'must match pattern "^[0-9]{1,15}[.](stored|read|refused)[.][0-9A-Za-z.]{1,80}$"' }];
                                         return false;
                                       }

@@ -88,6 +88,10 @@ const words = {
   certified: ['Certified', '认证'],
   identities: ['Identities', '身份信息'],
   content: ['What is attested', '存证内容'],
+  contentHint: [
+    'Names and values are shown as the organization wrote them.',
+    '名称和内容由存证机构填写，按原文显示。',
+  ],
   proofAbout: [
     'The attestation file proves all of the above, for years and without this service. Keep it.',
     '存证文件可在多年之后、不依赖本服务证明以上全部内容，请妥善保存。',

@@ -24,7 +24,9 @@ export function resultView(attestation: Attestation, owner: Owner, source: FileS
     ]),
     ...proofView(attestation, source),
     shareView(no),
-    ...(factoids.length === 0 ? [] : [element('h2', {}, say('content'))]),
+    ...(factoids.length === 0
+      ? []
+      : [element('h2', {}, say('content')), element('small', {}, say('contentHint'))]),
     ...factoids.flatMap(({ type, fields }) => [
       element('h3', {}, type),
       rows(fields.map(({ name, label, value }) => [label ?? name, value])),

@@ -31,6 +31,7 @@ export function Attestation() {
   if (found.data === undefined)
     return found.error ? <Refused error={found.error} onAgain={() => void found.refetch()} /> : <Loading />;
   const { uniqueId, template, createdAt, completed, identities, factoids, files, events } = found.data;
+  const { blockchainHash, hashKind } = found.data;
   const file = `/console/v1/attestations/${encodeURIComponent(no)}/file?environment=${environment}`;
   // The progress shows the time of the others.
   const others = events.filter(({ what }) => what !== 'created' && what !== 'closed');
@@ -51,6 +52,10 @@ export function Attestation() {
     ],
     [say('created'), time(createdAt)],
   ];
+  if (blockchainHash !== null) {
+    const what = tell(hashKind);
+    facts.push([what, <Copyable key={what} text={blockchainHash} what={what} />]);
+  }
   const actions = (
     <Group gap="xs">
       <Share no={no} />
@@ -154,10 +159,9 @@ function Progress({ of }: { readonly of: components['schemas']['Attestation'] })
   const tell = useTexts(attestationWords);
   const { createdAt, completed, events, log, blockchainHash, hashKind } = of;
   const closedAt = events.find(({ what }) => what === 'closed')?.at;
-  const placeOf = ({ shard, position }: { shard: number; position: number }) =>
-    tell('progress.logPlace', { shard, position: number(position) });
   const waits = tell('progress.waits');
-  const rootOf = (hash: string | null) => (hash === null ? waits : tell('progress.rootIs', { hash }));
+  const place = log ? tell('progress.logPlace', { ...log, position: number(log.position) }) : waits;
+  const isChained = hashKind === 'transaction';
   const steps: [name: string, isDone: boolean, detail: string][] = [
     [tell('progress.stored'), true, time(createdAt)],
     [
@@ -166,10 +170,7 @@ function Progress({ of }: { readonly of: components['schemas']['Attestation'] })
       closedAt === undefined ? say('openHint') : `${time(closedAt)} · ${tell('closedHint')}`,
     ],
     [say('evidence'), log !== null, log ? tell('fileMade') : completed ? tell('fileWaits') : waits],
-    [tell('progress.log'), log !== null, log ? placeOf(log) : waits],
-    hashKind === 'transaction'
-      ? [tell('progress.chain'), blockchainHash !== null, blockchainHash ?? waits]
-      : [tell('progress.root'), blockchainHash !== null, rootOf(blockchainHash)],
+    [tell(isChained ? 'progress.chain' : 'progress.log'), blockchainHash !== null, place],
   ];
   return (
     <ol className="progress">

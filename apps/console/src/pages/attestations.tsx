@@ -1,7 +1,8 @@
 import type { components } from '@attestation/console/contract';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, type ButtonProps, CopyButton, Group, Text } from '@mantine/core';
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { type AttestationFilter, attestationStates, readAttestationFilter } from '../addresses.ts';
 import { api, fetchClient, useKeyNames, useMayChange } from '../api.ts';
 import { AttestationTable } from '../attestation-table.tsx';
@@ -16,6 +17,7 @@ import { Answer, Empty, PageTitle, Refused } from '../states.tsx';
 import { Pager } from '../table.tsx';
 
 const pageSize = 50;
+const nothingChosen: ReadonlySet<string> = new Set();
 
 export function Attestations() {
   const { say } = useWords();
@@ -40,6 +42,11 @@ export function Attestations() {
     // Programs store while people look.
     { placeholderData: keepPreviousData, ...(!isFiltered && !before && { refetchInterval: 5000 }) },
   );
+  // Other filters begin with nothing chosen: rows that are out of sight would be exported too.
+  const of = JSON.stringify(selection);
+  const [choice, setChoice] = useState({ of, chosen: nothingChosen });
+  const chosen = choice.of === of ? choice.chosen : nothingChosen;
+  const choose = (next: ReadonlySet<string>) => setChoice({ of, chosen: next });
   const go = (next: AttestationFilter, state: { find?: string; pages?: readonly string[] }) =>
     void navigate({ to: '/attestations', search: { environment, ...next }, state });
   const toKeys = !isFiltered && (
@@ -64,8 +71,15 @@ export function Attestations() {
       <Answer query={page}>
         {({ attestations, total }) => (
           <>
-            {attestations.length > 0 && <Total of={total} lines={attestations.length} isFirst={!before} />}
-            <AttestationTable lines={attestations} empty={<Empty action={toKeys}>{nothing()}</Empty>} />
+            <Group gap="xs" mb="xs" className="list-head">
+              {attestations.length > 0 && <Total of={total} lines={attestations.length} isFirst={!before} />}
+              <Chosen {...{ environment, chosen }} onClear={() => choose(nothingChosen)} />
+            </Group>
+            <AttestationTable
+              lines={attestations}
+              empty={<Empty action={toKeys}>{nothing()}</Empty>}
+              choice={{ chosen, onChange: choose }}
+            />
           </>
         )}
       </Answer>
@@ -105,7 +119,7 @@ function Total({ of: { count, isMore }, lines, isFirst }: TotalProps) {
   const first = pages * pageSize + 1;
   const place = { first: number(first), last: number(first + lines - 1), total };
   return (
-    <Text size="sm" c="dimmed" mb="xs">
+    <Text size="sm" c="dimmed">
       {isFirst || pages > 0 ? tell('place', place) : total}
     </Text>
   );
@@ -210,42 +224,96 @@ function Actions({ selection, total }: ActionsProps) {
   const navigate = useNavigate();
   const { environment } = selection;
   const count = total?.isMore ? undefined : total?.count;
+  return (
+    <Group gap="xs" align="start">
+      <Export
+        body={{ selection }}
+        count={count}
+        label={count ? tell('exportCount', { count: number(count) }) : tell('export')}
+      />
+      {mayChange && (
+        <Button
+          leftSection={<Icon name="add" />}
+          onClick={() => void navigate({ to: '/attestations/new', search: { environment } })}
+        >
+          {say('newAttestation')}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+interface ChosenProps {
+  readonly environment: Selection['environment'];
+  readonly chosen: ReadonlySet<string>;
+  readonly onClear: () => void;
+}
+
+/** What can be done with the rows that are ticked, on all pages. */
+function Chosen({ environment, chosen, onClear }: ChosenProps) {
+  const { say, number } = useWords();
+  const tell = useTexts(listWords);
+  const numbers = [...chosen];
+  return (
+    <>
+      <Text size="sm" fw={600} role="status">
+        {numbers.length > 0 && tell('chosen', { count: number(numbers.length) })}
+      </Text>
+      {numbers.length > 0 && (
+        <>
+          <Export
+            body={{ selection: { environment }, numbers }}
+            count={numbers.length}
+            label={tell('exportChosen')}
+            size="xs"
+          />
+          <CopyButton value={numbers.join('\n')}>
+            {({ copied, copy }) => (
+              <Button variant="default" size="xs" onClick={copy}>
+                {copied ? say('copied') : tell('copyNumbers')}
+              </Button>
+            )}
+          </CopyButton>
+          <Button variant="subtle" size="xs" onClick={onClear}>
+            {tell('chooseNone')}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+interface ExportProps extends ButtonProps {
+  readonly body: { readonly selection: Selection; readonly numbers?: string[] };
+  readonly count: number | undefined;
+  readonly label: string;
+}
+
+function Export({ body, count, ...look }: ExportProps) {
+  const tell = useTexts(listWords);
   const save = useMutation({
     async mutationFn(format: 'csv' | 'jsonl') {
       const { data, error } = await fetchClient.POST('/console/v1/attestations/export', {
-        body: { selection, format },
+        body: { ...body, format },
         parseAs: 'blob',
       });
       if (data === undefined) throw error;
+      const { environment } = body.selection;
       const parts = ['attestations', environment, count, new Date().toLocaleDateString('sv')];
       download(`${parts.filter((part) => part !== undefined).join('-')}.${format}`, data as unknown as Blob);
     },
   });
   return (
-    <>
-      <Group gap="xs">
-        <Menu
-          label={count ? tell('exportCount', { count: number(count) }) : tell('export')}
-          loading={save.isPending}
-          disabled={count === 0}
-        >
-          {(['csv', 'jsonl'] as const).map((format) => (
-            <Button key={format} variant="subtle" onClick={() => save.mutate(format)}>
-              {tell(format)}
-            </Button>
-          ))}
-        </Menu>
-        {mayChange && (
-          <Button
-            leftSection={<Icon name="add" />}
-            onClick={() => void navigate({ to: '/attestations/new', search: { environment } })}
-          >
-            {say('newAttestation')}
+    <div>
+      <Menu loading={save.isPending} disabled={count === 0} {...look}>
+        {(['csv', 'jsonl'] as const).map((format) => (
+          <Button key={format} variant="subtle" onClick={() => save.mutate(format)}>
+            {tell(format)}
           </Button>
-        )}
-      </Group>
+        ))}
+      </Menu>
       <Refused error={save.error} />
-    </>
+    </div>
   );
 }
 
@@ -284,6 +352,10 @@ const listWords = {
     'More than 10,000 attestations begin or end with this text, so some of them are missing here. Type more of it.',
     '以此文本开头或结尾的存证超过 10,000 条，此处未能全部列出。请输入更多字符。',
   ],
+  chosen: ['{count} selected', '已选 {count} 条'],
+  chooseNone: ['Clear selection', '取消选择'],
+  exportChosen: ['Export selected', '导出所选'],
+  copyNumbers: ['Copy numbers', '复制编号'],
   export: ['Export', '导出'],
   exportCount: ['Export {count}', '导出 {count} 条'],
   csv: ['CSV, for spreadsheets', 'CSV，用于电子表格'],

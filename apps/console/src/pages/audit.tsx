@@ -210,6 +210,7 @@ const auditWords = {
   'export.until': ['· until', '· 至'],
   'export.text': ['· with a search text', '· 含搜索内容'],
   'export.given': ['', ''],
+  'export.chosen': ['· selected', '· 选中条数'],
   export: ['Export as CSV', '导出 CSV'],
   'event.set-up': ['Console set up', '设置控制台'],
   'event.signed-in': ['Signed in', '登录'],

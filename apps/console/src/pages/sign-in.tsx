@@ -9,7 +9,7 @@ import { Form, PasswordField, submitted, TextField } from '../fields.tsx';
 import { useTexts, useWords } from '../language.tsx';
 import { PageLink } from '../links.tsx';
 import { goToProvider } from '../oidc.ts';
-import { signInWithPasskey } from '../passkey.ts';
+import { hasPasskeys, signInWithPasskey } from '../passkey.ts';
 import { Refused } from '../states.tsx';
 
 /** Leads on after a step of signing in, to the page that was wanted. */
@@ -49,9 +49,11 @@ export function SignIn() {
           <Button type="submit" loading={signIn.isPending}>
             {say('signIn')}
           </Button>
-          <Button variant="default" onClick={() => passkey.mutate()}>
-            {say('withPasskey')}
-          </Button>
+          {hasPasskeys() && (
+            <Button variant="default" onClick={() => passkey.mutate()}>
+              {say('withPasskey')}
+            </Button>
+          )}
           {providerHost() !== '' && (
             <Button variant="default" loading={provider.isPending} onClick={() => provider.mutate()}>
               {say('atProvider', { host: providerHost() })}

@@ -4,7 +4,7 @@ import { printable } from '@attestation/signing/printable';
 import type { AccountRecords } from '../domain/console-ports.ts';
 import { numberAt } from '../domain/custody.ts';
 import type { Owner } from '../domain/model.ts';
-import type { AttestationLine, AttestationSearch, NumberRange } from '../domain/ports.ts';
+import type { AttestationFilter, AttestationLine, AttestationSearch, NumberRange } from '../domain/ports.ts';
 import { leastOfEnd, searchableText } from '../domain/search-terms.ts';
 import { accountOf, type ConsoleHandlers, eventOf, timeOf } from './call.ts';
 import { csvHead, csvLine } from './csv-line.ts';
@@ -53,15 +53,19 @@ export function foundHandlers({ search, accounts }: Ports) {
       return { status: 200, body };
     },
 
-    async exportAttestations({ body: { selection, format } }, call) {
+    async exportAttestations({ body: { selection, numbers, format } }, call) {
       const { owner, filter, range } = wanted(selection, accountOf(call).memberId);
       if (await search.isCut(owner, filter)) {
         const message =
           'More than 10,000 attestations begin or end with this text. Type more of it, then export again.';
         throw new Problem(400, 'too-many-found', message);
       }
-      await accounts.record(eventOf(call, 'exported', subjectOf(selection, format)));
-      const pages = pagesOf(search, owner, filter, range);
+      await accounts.record(eventOf(call, 'exported', subjectOf(selection, format, numbers)));
+      const ranges = numbers?.map((no) => ({
+        from: no > range.from ? no : range.from,
+        before: no < range.before ? `${no}${lastNumber}` : range.before,
+      }));
+      const pages = pagesOf(search, owner, filter, ranges ?? [range]);
       return {
         status: 200,
         fileName: `attestations-${selection.environment}.${format}`,
@@ -85,7 +89,7 @@ function wanted(
 }
 
 function shown(line: AttestationLine, text = ''): Schemas['AttestationLine'] {
-  const { no, uniqueId, templateId, identities, createdAt, state } = line;
+  const { no, uniqueId, templateId, identities, content, createdAt, state } = line;
   const values = Object.values(JSON.parse(identities) as Record<string, unknown>).map(String);
   const found = values.find((value) => endsWith(value, text));
   const [first = ''] = values;
@@ -96,8 +100,31 @@ function shown(line: AttestationLine, text = ''): Schemas['AttestationLine'] {
   return {
     ...{ no, uniqueId, templateId, state },
     identity,
+    subject: content && subjectIn(content, values),
     createdAt: timeOf(createdAt),
   };
+}
+
+/**
+ * What people know an attestation by.
+ *
+ * @param content JSON of an array: data of its first factoids
+ * @param identities which stay out of it, as do numbers like one
+ */
+export function subjectIn(content: string, identities: readonly string[]): string | null {
+  const hidden = identities.map((each) => searchableText(each).slice(0, 18)).filter((each) => each !== '');
+  const isShown = (value: string) => {
+    const bare = searchableText(value);
+    return bare !== '' && !hidden.some((each) => bare.includes(each)) && !/^\+?\d{11,}X?$/.test(bare);
+  };
+  const shown = (JSON.parse(content) as Record<string, string | number | null>[]).flatMap((data) =>
+    Object.values(data)
+      .map((value) => printable(`${value ?? ''}`.trim().replaceAll(/\s+/g, ' ')))
+      .filter(isShown)
+      .slice(0, 2),
+  );
+  const text = [...shown.slice(0, 3).join(' · ')];
+  return text.length > 80 ? `${text.slice(0, 79).join('')}…` : text.join('') || null;
 }
 
 const endOf = (value: string): string => [...printable(value)].slice(-leastOfEnd).join('');
@@ -112,9 +139,11 @@ function endsWith(value: string, text: string): boolean {
 function subjectOf(
   { environment, text, state, templateId, accessKey, from, until }: Selection,
   format: string,
+  numbers?: readonly string[],
 ) {
   const times = { from: from && timeOf(from), until: until && timeOf(until) };
-  const parts = { state, template: templateId, key: accessKey, ...times, text: text && 'given' };
+  const chosen = { text: text && 'given', chosen: numbers?.length };
+  const parts = { state, template: templateId, key: accessKey, ...times, ...chosen };
   const named = Object.entries(parts).flatMap(([name, value]) => (value ? [`${name} ${value}`] : []));
   return [`${environment} ${format}`, ...named].join(', ');
 }
@@ -122,19 +151,22 @@ function subjectOf(
 /** Read as they are sent: what the browser does not take yet is not read either. */
 async function* pagesOf(
   search: AttestationSearch,
-  ...[owner, filter, range]: Parameters<AttestationSearch['count']>
+  owner: Owner,
+  filter: AttestationFilter,
+  ranges: readonly NumberRange[],
 ): AsyncGenerator<AttestationLine[]> {
-  for (let before: string | null = range.before; before !== null; ) {
-    const { lines, next } = await search.page(owner, filter, { ...range, before }, exportPage);
-    yield lines;
-    before = next;
-  }
+  for (const range of ranges)
+    for (let before: string | null = range.before; before !== null; ) {
+      const { lines, next } = await search.page(owner, filter, { ...range, before }, exportPage);
+      yield lines;
+      before = next;
+    }
 }
 
 const exportPage = 500;
 
 const columns = [
-  ...['no', 'unique_id', 'template_id', 'stored_at', 'state', 'access_key', 'blockchain_hash'],
+  ...['no', 'unique_id', 'subject', 'template_id', 'stored_at', 'state', 'access_key', 'blockchain_hash'],
   ...['ID', 'MO', 'USCID'],
 ] as const;
 
@@ -157,14 +189,16 @@ async function* jsonLinesOf(pages: AsyncIterable<AttestationLine[]>): AsyncItera
 
 /** In the words of the API where it has one. */
 function recordOf(line: AttestationLine) {
+  const identities = JSON.parse(line.identities) as object;
   return {
     no: line.no,
     unique_id: line.uniqueId,
+    subject: line.content && subjectIn(line.content, Object.values(identities).map(String)),
     template_id: line.templateId,
     stored_at: timeOf(line.createdAt),
     state: line.state,
     access_key: line.accessKey,
     blockchain_hash: line.blockchainHash,
-    identities: JSON.parse(line.identities) as object,
+    identities,
   };
 }

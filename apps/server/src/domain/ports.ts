@@ -330,6 +330,8 @@ export interface AttestationLine {
   /** Closed ones wait for their file, then it is ready. */
   readonly state: 'open' | 'waiting' | 'ready';
   readonly identities: JsonSource;
+  /** Array of the data of its first two factoids; null: there are none, or large ones. */
+  readonly content: JsonSource | null;
   readonly blockchainHash: string | null;
   /** The key of the request that created it; null: an earlier version did not keep it. */
   readonly accessKey: string | null;

@@ -164,6 +164,13 @@ describe.skipIf(!hasChromium)(name, { timeout: 300_000 }, () => {
     await shown.getByText('Signing party: 王敏, at “Party B:”').waitFor();
     await shown.getByRole('button', { name: 'View contract.pdf' }).click();
     await shown.getByRole('group', { name: 'contract.pdf, page 1' }).waitFor();
+    const savedAs = async (name: string) => {
+      const saved = shown.waitForEvent('download');
+      await shown.getByRole('button', { name }).click();
+      return (await saved).suggestedFilename();
+    };
+    expect(await savedAs('Save with signatures contract.pdf')).toBe('contract-signed.pdf');
+    expect(await savedAs('Save original contract.pdf')).toBe('contract.pdf');
     await shown.getByRole('button', { name: 'View picture.png' }).click();
     await shown.getByRole('img', { name: 'picture.png' }).waitFor();
     expect.soft(await problemsOf(shown, 'attestation-signed')).toEqual([]);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contractDigest, operations } from '@attestation/console/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { subjectIn } from '../../src/console/found-attestations.ts';
 import { settingsFor } from '../../src/settings/read-settings.ts';
 import { call, type ServerUnderTest, smallest, startServerUnderTest } from '../server-under-test.ts';
 import { acceptLink, type Browser, createBrowser } from './console-client.ts';
@@ -125,7 +126,7 @@ test('a selection is exported as lines of JSON or of values, none of which is a 
   const [head, newest, formula, ...rest] = csv.bytes.toString().split('\r\n');
   // With a byte order mark, for Excel.
   expect(head).toBe(
-    '\ufeff"no","unique_id","template_id","stored_at","state","access_key","blockchain_hash","ID","MO","USCID"',
+    '\ufeff"no","unique_id","subject","template_id","stored_at","state","access_key","blockchain_hash","ID","MO","USCID"',
   );
   expect(newest).toMatch(/^"\w{32}","plain",.*"13922222222",""$/);
   expect(formula).toContain(`"'=cmd|""x""",`);
@@ -135,13 +136,44 @@ test('a selection is exported as lines of JSON or of values, none of which is a 
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { unique_id: '=cmd|"x"', access_key: server.member.accessKey, identities: { MO: '+8613922222222' } },
   ]);
+  const [{ no }] = (await search(sandbox.query)).attestations;
+  const numbers = [no, 'unknown'];
+  const body = { selection: sandbox.query, numbers, format: 'jsonl' };
+  const chosen = (await owner.call('exportAttestations', { body })).bytes.toString().trimEnd().split('\n');
+  expect(chosen.map((line) => JSON.parse(line))).toMatchObject([{ no, unique_id: 'plain' }]);
+  const data = { name: '珍珠耳环', price: 12.5 };
+  const factoids = [{ unique_id: 'product-1', type: 'product', data }];
+  await call(server, 'createAttestation', smallest(server, { unique_id: 'pearls', factoids }));
+  expect((await search({ text: 'pearls' })).attestations).toMatchObject([{ subject: '珍珠耳环 · 12.5' }]);
   const { events } = (await owner.call('listEvents')).json;
   const wanted = `template ${server.templateId}, key ${server.member.accessKey}`;
-  expect(events.slice(0, 2)).toMatchObject([
+  expect(events.slice(0, 3)).toMatchObject([
+    { what: 'exported', subject: 'sandbox jsonl, chosen 2' },
     // What was searched for may be an identity.
     { what: 'exported', who: 'a@acme.example', subject: `sandbox jsonl, ${wanted}, text given` },
     { what: 'exported', subject: `sandbox csv, ${wanted}` },
   ]);
+});
+
+test.each<[name: string, data: readonly object[], identities: readonly string[], want: string | null]>([
+  [
+    'the first two values, and one of the next factoid',
+    [{ name: 'Zhang San', price: 12.5, note: 'x' }, { goods: '珍珠' }, []],
+    [],
+    'Zhang San · 12.5 · 珍珠',
+  ],
+  ['no identity', [{ phone: '+86 158-5711 2383', name: 'Zhang San' }], ['15857112383'], 'Zhang San'],
+  [
+    'no number like one',
+    [{ id: '11010119900307123x', no: '2026-11-28', p: '13234568732' }],
+    [],
+    '2026-11-28',
+  ],
+  ['nothing that is empty', [{ a: '', b: null, c: ' ' }], [], null],
+  ['80 characters at most', [{ a: '珍'.repeat(200) }], [], `${'珍'.repeat(79)}…`],
+  ['one line, of what can be seen', [{ a: 'one\n two\u202e' }], [], 'one two\\u{202e}'],
+])('what is attested is listed as %s', (_, data, identities, want) => {
+  expect(subjectIn(JSON.stringify(data), identities)).toBe(want);
 });
 
 test('all security events are exported, and no cell is a formula', async () => {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Environment, Owner } from '../../domain/model.ts';
+import type { Environment, JsonSource, Owner } from '../../domain/model.ts';
 import type { AttestationFilter, AttestationLine, AttestationSearch } from '../../domain/ports.ts';
 import { leastOfBeginning, leastOfEnd, scopeOf, searchableText, termOf } from '../../domain/search-terms.ts';
 import type { Database } from '../database/database.ts';
@@ -242,6 +242,10 @@ function queriesOn(find: Build) {
         .leftJoin('signed_requests as r', (join) =>
           join.onRef('r.subject', '=', 'a.no').on('r.sequence', '=', one),
         )
+        .leftJoin('factoids as f', (join) =>
+          join.onRef('f.no', '=', 'a.no').on('f.position', '=', sql.lit(0)),
+        )
+        .leftJoin('factoids as g', (join) => join.onRef('g.no', '=', 'a.no').on('g.position', '=', one))
         .select([
           'a.no',
           'a.unique_id as uniqueId',
@@ -253,11 +257,16 @@ function queriesOn(find: Build) {
           'r.access_key as accessKey',
         ])
         .select(isWaiting.as('waiting'))
+        .select(smallContent.as('content'))
         .orderBy('c.no', 'desc')
         .limit(p.limit),
     ),
   };
 }
+
+/** A list needs a few words of it. */
+const smallContent = sql<JsonSource | null>`(case when octet_length(f.data) + coalesce(octet_length(g.data), 0) <= 16384
+  then '[' || f.data || coalesce(',' || g.data, '') || ']' end)`;
 
 const isWaiting = sql<number>`(case when exists (select 1 from pending_files as f where f.no = a.no) then 1 else 0 end)`;
 
