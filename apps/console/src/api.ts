@@ -13,13 +13,29 @@ const secondClick = 500;
 async function sendOnce(request: Request): Promise<Response> {
   if (request.method === 'GET' || request.url.endsWith('/preview')) return fetch(request);
   const name = [request.method, request.url, await request.clone().text()].join(' ');
-  if (newest?.name !== name) newest = { name, answer: fetch(request) };
+  if (newest?.name !== name) newest = { name, answer: sendSignedIn(request) };
   const { answer } = newest;
   const forget = () => {
     if (newest?.answer === answer) newest = undefined;
   };
   answer.then(() => setTimeout(forget, secondClick), forget);
   return (await answer).clone();
+}
+
+/** Sends a change again once the person has signed in again, where the server asks for that. */
+async function sendSignedIn(request: Request): Promise<Response> {
+  const again = request.clone();
+  const response = await fetch(request);
+  if (response.status !== 403) return response;
+  const { code } = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as { code?: string };
+  if (code !== 'sign-in-again') return response;
+  const isSignedIn = await new Promise<boolean>((detail) =>
+    dispatchEvent(new CustomEvent('sign-in-again', { detail })),
+  );
+  return isSignedIn ? fetch(again) : response;
 }
 
 /** Calls of the console's API by path, typed by its document. */
@@ -34,6 +50,8 @@ fetchClient.use({
     if (response.status === 412) dispatchEvent(new Event('other-build'));
   },
 });
+
+export type Session = components['schemas']['Session'];
 
 /** The same as hooks. */
 export const api = createQueryClient(fetchClient);

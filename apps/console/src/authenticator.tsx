@@ -35,8 +35,6 @@ export function CodeField({ label, isRecoverable = false, ...props }: CodeProps)
 }
 
 interface SetUpProps {
-  /** Whether the account has an app already, a code of which is asked for too. */
-  readonly isReplacement: boolean;
   /** The app is confirmed, and the recovery codes are shown. */
   readonly onSetUp?: () => void;
   /** The person has seen the recovery codes. */
@@ -44,44 +42,33 @@ interface SetUpProps {
 }
 
 /** Sets up an authenticator app: a QR code, a code of the app, and then the recovery codes. */
-export function SetUpAuthenticator({ isReplacement, onSetUp, onDone }: SetUpProps) {
+export function SetUpAuthenticator({ onSetUp, onDone }: SetUpProps) {
   const tell = useTexts(authenticatorWords);
   const [code, setCode] = useState('');
-  const [current, setCurrent] = useState('');
   const start = api.useMutation('post', '/console/v1/authenticator/setup');
   const confirm = api.useMutation('put', '/console/v1/authenticator', { onSuccess: () => onSetUp?.() });
   const begin = start.mutate;
   useEffect(() => begin({}), [begin]);
   if (confirm.data) return <RecoveryCodes codes={confirm.data.codes} onDone={onDone} />;
   const { setup = '', secret = '', address } = start.data ?? {};
-  const send = () => confirm.mutate({ body: { setup, code, ...(isReplacement && { current }) } });
   return (
     <Form
       change={{ error: start.error ?? confirm.error, isPending: confirm.isPending }}
-      places={['wrong-new-code', 'wrong-code', '/code', '/current']}
+      places={['wrong-new-code', '/code']}
       action={tell('confirm')}
       isDisabled={address === undefined}
-      onSubmit={send}
+      onSubmit={() => confirm.mutate({ body: { setup, code } })}
     >
       <Text size="sm">{tell('scan')}</Text>
       {address && <QrCode address={address} />}
       <Text size="sm">{tell('typeInstead')}</Text>
       {secret && <CopyText text={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} />}
       <CodeField
-        label={tell(isReplacement ? 'codeOfNew' : 'codeOfApp')}
+        label={tell('codeOfApp')}
         error={faultAt(confirm.error, 'wrong-new-code', '/code')}
         value={code}
         onChange={setCode}
       />
-      {isReplacement && (
-        <CodeField
-          label={tell('codeOfPresent')}
-          isRecoverable
-          error={faultAt(confirm.error, 'wrong-code', '/current')}
-          value={current}
-          onChange={setCurrent}
-        />
-      )}
     </Form>
   );
 }
@@ -153,8 +140,6 @@ const authenticatorWords = {
   typeInstead: ['Or enter this key in the app:', '或在应用中输入此密钥：'],
   qrCode: ['QR code for an authenticator app', '验证器应用的二维码'],
   codeOfApp: ['Code from the app', '应用的验证码'],
-  codeOfNew: ['Code from the new app', '新应用的验证码'],
-  codeOfPresent: ['Code from the present app', '当前应用的验证码'],
   confirm: ['Confirm', '确认'],
   isSetUp: [
     'The authenticator app is set up. Keep these recovery codes where only you find them: each signs you in once when you do not have the app. They are shown only now.',

@@ -2,8 +2,8 @@ import { theme, tokenColours } from './theme.ts';
 import './console.css';
 import { Alert, Button, MantineProvider, Stack, Text } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, useEffect, useState } from 'react';
+import { lazyRouteComponent, RouterProvider } from '@tanstack/react-router';
+import { StrictMode, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { api, queries } from './api.ts';
 import { LanguageProvider, loadLanguage, useWords } from './language.tsx';
@@ -48,6 +48,28 @@ function NewBuild() {
   );
 }
 
+const SignInAgain = lazyRouteComponent(() => import('./sign-in-again.tsx'), 'SignInAgain');
+
+/** In front of any page, since any page may change who can sign in. */
+function AskedAgain() {
+  const [waiting, setWaiting] = useState<readonly ((isSignedIn: boolean) => void)[]>([]);
+  useEffect(() => {
+    const ask = (event: Event) => setWaiting((before) => [...before, (event as CustomEvent).detail]);
+    addEventListener('sign-in-again', ask);
+    return () => removeEventListener('sign-in-again', ask);
+  }, []);
+  if (waiting.length === 0) return null;
+  const finish = (isSignedIn: boolean) => {
+    for (const done of waiting) done(isSignedIn);
+    setWaiting([]);
+  };
+  return (
+    <Suspense fallback={null}>
+      <SignInAgain onDone={finish} />
+    </Suspense>
+  );
+}
+
 const first = await loadLanguage();
 
 createRoot(root).render(
@@ -62,6 +84,7 @@ createRoot(root).render(
         <LanguageProvider first={first}>
           <NewBuild />
           <RouterProvider router={router} />
+          <AskedAgain />
         </LanguageProvider>
       </QueryClientProvider>
     </MantineProvider>

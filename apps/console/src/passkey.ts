@@ -1,4 +1,4 @@
-import { fetchClient } from './api.ts';
+import { fetchClient, type Session } from './api.ts';
 
 /** The library of the browser's side, loaded with the first use. */
 const library = () => import('@simplewebauthn/browser');
@@ -19,12 +19,13 @@ export async function createPasskey(name: string): Promise<void> {
 }
 
 /** The same for a sign-in. */
-export async function signInWithPasskey(): Promise<void> {
+export async function signInWithPasskey(): Promise<Session> {
   const { data, error } = await fetchClient.POST('/console/v1/session/passkey/options');
   if (error) throw error;
   const body = await answerOf((await library()).startAuthentication({ optionsJSON: data as never }));
   const signedIn = await fetchClient.POST('/console/v1/session/passkey', { body: body as never });
   if (signedIn.error) throw signedIn.error;
+  return signedIn.data;
 }
 
 async function answerOf<Response>(asked: Promise<Response>): Promise<Response> {

@@ -35,7 +35,7 @@ export function SecondFactorRule({ isRequired, isOwner, missing, self }: RulePro
       ];
   return (
     <Part title={say('secondFactor')} hint={tell('secondFactorHint')}>
-      <Group mb="md">
+      <Group mb="xl">
         <Text size="sm">
           {tell(isRequired ? 'isRequired' : 'isOptional')} {tell('without', { count })}
         </Text>
@@ -76,12 +76,12 @@ export function SecondFactorRule({ isRequired, isOwner, missing, self }: RulePro
 
 const ruleWords = {
   secondFactorHint: [
-    'A code of an authenticator app in addition to the password, or a passkey. While it is required, a person without one sets it up before anything else.',
-    '密码之外再输入验证器应用的验证码，或使用通行密钥。要求第二重验证时，尚未设置的人员须先完成设置。',
+    'A code of an authenticator app in addition to the password, or a passkey. While it is required, a person without one sets it up before anything else. A person who has lost the device and the recovery codes asks the operator of this server for a reset.',
+    '密码之外再输入验证器应用的验证码，或使用通行密钥。要求第二重验证时，尚未设置的人员须先完成设置。设备和恢复码均已丢失的人员，请联系服务器管理员重置。',
   ],
-  isRequired: ['It is required of everyone.', '所有人必须使用。'],
-  isOptional: ['It is not required.', '不作要求。'],
-  without: ['People without one: {count}.', '尚未设置的人数：{count}。'],
+  isRequired: ['Required of everyone.', '所有人必须使用。'],
+  isOptional: ['Not required.', '不作要求。'],
+  without: ['People without a second factor: {count}.', '尚未设置的人数：{count}。'],
   require: ['Require it of everyone', '要求所有人使用'],
   requireTitle: ['Require a second factor of everyone?', '要求所有人进行第二重验证？'],
   requireText: [

@@ -56,6 +56,11 @@ export const words = {
   organization: ['Organization', '机构'],
   join: ['Join {organization}', '加入 {organization}'],
   joinText: ['Choose a password for {email}.', '请为 {email} 设置密码。'],
+  joinAtProvider: [
+    'Or join with your account at the provider of your organization. You then need no password here.',
+    '或使用机构的身份提供方账户加入，此后无须在此设置密码。',
+  ],
+  backToInvitation: ['Back to the invitation', '返回邀请'],
   reset: ['New password', '设置新密码'],
   save: ['Save', '保存'],
   create: ['Create account', '创建账户'],

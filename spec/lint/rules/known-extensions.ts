@@ -11,6 +11,7 @@ const known: Record<string, string> = {
   'x-roles':
     'the generator writes it into the table of the console, and the server holds requests against it',
   'x-pending': 'the same, for sessions that wait for a second factor',
+  'x-recent': 'the same, for sessions whose sign-in is not recent',
   'x-conformance': 'the generator writes the rule catalogue into the bundle',
 };
 

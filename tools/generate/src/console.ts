@@ -21,6 +21,8 @@ interface ConsoleOperation {
   readonly 'x-roles'?: readonly string[];
   /** Second factors that a session may wait for when it calls it; without it, none. */
   readonly 'x-pending'?: readonly string[];
+  /** Whether the sign-in of the session must be recent. */
+  readonly 'x-recent'?: boolean;
   readonly security?: readonly unknown[];
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: {
@@ -88,6 +90,7 @@ function table(document: OpenApiDocument, rows: readonly Row[]): string {
       isPublic: operation.security?.length === 0,
       roles: operation['x-roles'] ?? allRoles(document),
       pending: operation['x-pending'] ?? [],
+      isRecent: operation['x-recent'] ?? false,
       hasBody: operation.requestBody !== undefined,
       query: query.map(({ name }) => name),
       integers: query.filter(({ schema }) => schema.type === 'integer').map(({ name }) => name),

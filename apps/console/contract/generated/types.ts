@@ -148,12 +148,17 @@ export interface paths {
         get: operations["readAuthenticator"];
         /**
          * Set up an authenticator app
-         * @description With a code of the new app, and of the app or a recovery code from before if there is one. Ends the other
-         *     sessions of the account. The recovery codes replace earlier ones, and are shown once.
+         * @description With a code of the new app, which replaces an earlier one. Ends the other sessions of the account. The recovery codes
+         *     replace earlier ones, and are shown once.
          */
         put: operations["confirmAuthenticator"];
         post?: never;
-        delete?: never;
+        /**
+         * Remove the authenticator app
+         * @description Its recovery codes end with it. Refused (409, `second-factor-required`) while the organization requires a second
+         *     factor and the account has no passkey.
+         */
+        delete: operations["removeAuthenticator"];
         options?: never;
         head?: never;
         patch?: never;
@@ -170,30 +175,9 @@ export interface paths {
         put?: never;
         /**
          * A new secret for an authenticator app
-         * @description Nothing is stored until `confirmAuthenticator`, by the same session.
+         * @description Nothing is stored until `confirmAuthenticator`, by the same account.
          */
         post: operations["startAuthenticator"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/console/v1/authenticator/removal": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Remove the authenticator app
-         * @description With a code of it or a recovery code. Refused (409, `second-factor-required`) while the organization requires a
-         *     second factor and the account has no passkey.
-         */
-        post: operations["removeAuthenticator"];
         delete?: never;
         options?: never;
         head?: never;
@@ -232,7 +216,8 @@ export interface paths {
         /**
          * Begin a sign-in at the OpenID provider
          * @description The page keeps `flow`, opens `address`, and sends `flow` with what the provider adds to the address of the page
-         *     `/console/oidc`. Linking needs a session. Refused (404, `no-oidc`) by a server without a provider.
+         *     `/console/oidc`. Linking needs a session, joining the token of an invitation, which the provider does not get. With a
+         *     session, a sign-in asks the provider to verify the person again. Refused (404, `no-oidc`) by a server without a provider.
          */
         post: operations["startOidc"];
         delete?: never;
@@ -282,7 +267,7 @@ export interface paths {
         post?: never;
         /**
          * Remove the link with the OpenID provider
-         * @description The account is that of the session.
+         * @description The account is that of the session. Refused (409, `oidc-only`) for an account without a password.
          */
         delete: operations["unlinkOidc"];
         options?: never;
@@ -431,6 +416,27 @@ export interface paths {
          *     of the account.
          */
         post: operations["acceptLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/links/accept/oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation with the answer of the OpenID provider
+         * @description Instead of setting a password: the new account is linked with this identity. Refused (409, `oidc-other-email`) unless
+         *     the provider has verified the e-mail address of the invitation, which then stays valid.
+         */
+        post: operations["acceptLinkWithOidc"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1141,6 +1147,8 @@ export interface components {
         };
         /** @description Who is signed in. */
         Session: {
+            /** @description Whether the account has one; false: it is signed in by the OpenID provider. */
+            hasPassword: boolean;
             /**
              * @description The second factor that the session waits for - a code, a sign-in with a passkey, or that one is set up; null when it may do what its role allows.
              * @enum {string|null}
@@ -2060,14 +2068,13 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description What `startAuthenticator` gave, and codes. */
+        /** @description What `startAuthenticator` gave, and a code. */
         requestBody: {
             content: {
                 "application/json": {
                     /** @description As it was given, 1 to 255 characters. */
                     setup: string;
                     code: components["schemas"]["Code"];
-                    current?: components["schemas"]["Code"];
                 };
             };
         };
@@ -2087,6 +2094,30 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            412: components["responses"]["OtherBuild"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    removeAuthenticator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account has no app any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
@@ -2119,38 +2150,6 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            412: components["responses"]["OtherBuild"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Failed"];
-        };
-    };
-    removeAuthenticator: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The code. */
-        requestBody: {
-            content: {
-                "application/json": {
-                    code: components["schemas"]["Code"];
-                };
-            };
-        };
-        responses: {
-            /** @description The account has no app any more. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
             412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
@@ -2200,10 +2199,11 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description To sign in, or to link the account that is signed in.
+                     * @description To sign in, to link the account that is signed in, or to accept an invitation.
                      * @enum {string}
                      */
-                    purpose: "sign-in" | "link";
+                    purpose: "sign-in" | "link" | "join";
+                    token?: components["schemas"]["Token"];
                 };
             };
         };
@@ -2336,6 +2336,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
@@ -2561,6 +2562,31 @@ export interface operations {
             412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
+        };
+    };
+    acceptLinkWithOidc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The answer of the provider. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OidcAnswer"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Session"];
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["OtherBuild"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["NoProvider"];
         };
     };
     listPeople: {

@@ -98,7 +98,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate20.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
 var readSession200 = validate21;
-var schema32 = { "type": "object", "description": "Who is signed in.", "required": ["email", "role", "organization", "sandboxDays", "pending"], "properties": { "pending": { "type": ["string", "null"], "enum": ["code", "passkey", "set-up", null], "description": "The second factor that the session waits for - a code, a sign-in with a passkey, or that one is set up; null when it may do what its role allows." }, "email": { "$ref": "#/components/schemas/Email" }, "role": { "$ref": "#/components/schemas/Role" }, "organization": { "$ref": "#/components/schemas/OrganizationName" }, "sandboxDays": { "type": "integer", "description": "Age in days at which sandbox data is removed." } } };
+var schema32 = { "type": "object", "description": "Who is signed in.", "required": ["email", "role", "organization", "sandboxDays", "pending", "hasPassword"], "properties": { "hasPassword": { "type": "boolean", "description": "Whether the account has one; false: it is signed in by the OpenID provider." }, "pending": { "type": ["string", "null"], "enum": ["code", "passkey", "set-up", null], "description": "The second factor that the session waits for - a code, a sign-in with a passkey, or that one is set up; null when it may do what its role allows." }, "email": { "$ref": "#/components/schemas/Email" }, "role": { "$ref": "#/components/schemas/Role" }, "organization": { "$ref": "#/components/schemas/OrganizationName" }, "sandboxDays": { "type": "integer", "description": "Age in days at which sandbox data is removed." } } };
 var schema34 = { "type": "string", "enum": ["owner", "developer", "viewer"], "description": "Owners manage people, developers keys, viewers read." };
 var func1 = require_ucs2length().default;
 var pattern4 = new RegExp("^[^@\\s]+@[^@\\s]+$", "u");
@@ -115,19 +115,14 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.email === void 0 && (missing0 = "email") || data.role === void 0 && (missing0 = "role") || data.organization === void 0 && (missing0 = "organization") || data.sandboxDays === void 0 && (missing0 = "sandboxDays") || data.pending === void 0 && (missing0 = "pending")) {
+      if (data.email === void 0 && (missing0 = "email") || data.role === void 0 && (missing0 = "role") || data.organization === void 0 && (missing0 = "organization") || data.sandboxDays === void 0 && (missing0 = "sandboxDays") || data.pending === void 0 && (missing0 = "pending") || data.hasPassword === void 0 && (missing0 = "hasPassword")) {
         validate21.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
-        if (data.pending !== void 0) {
-          let data0 = data.pending;
+        if (data.hasPassword !== void 0) {
           const _errs1 = errors;
-          if (typeof data0 !== "string" && data0 !== null) {
-            validate21.errors = [{ instancePath: instancePath + "/pending", schemaPath: "#/properties/pending/type", keyword: "type", params: { type: schema32.properties.pending.type }, message: "must be string,null" }];
-            return false;
-          }
-          if (!(data0 === "code" || data0 === "passkey" || data0 === "set-up" || data0 === null)) {
-            validate21.errors = [{ instancePath: instancePath + "/pending", schemaPath: "#/properties/pending/enum", keyword: "enum", params: { allowedValues: schema32.properties.pending.enum }, message: "must be equal to one of the allowed values" }];
+          if (typeof data.hasPassword !== "boolean") {
+            validate21.errors = [{ instancePath: instancePath + "/hasPassword", schemaPath: "#/properties/hasPassword/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -135,87 +130,104 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
           var valid0 = true;
         }
         if (valid0) {
-          if (data.email !== void 0) {
-            let data1 = data.email;
+          if (data.pending !== void 0) {
+            let data1 = data.pending;
             const _errs3 = errors;
-            const _errs4 = errors;
-            if (errors === _errs4) {
-              if (typeof data1 === "string") {
-                if (func1(data1) > 255) {
-                  validate21.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                  return false;
-                } else {
-                  if (func1(data1) < 3) {
-                    validate21.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/minLength", keyword: "minLength", params: { limit: 3 }, message: "must NOT have fewer than 3 characters" }];
-                    return false;
-                  } else {
-                    if (!pattern4.test(data1)) {
-                      validate21.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/pattern", keyword: "pattern", params: { pattern: "^[^@\\s]+@[^@\\s]+$" }, message: 'must match pattern "^[^@\\s]+@[^@\\s]+$"' }];
-                      return false;
-                    }
-                  }
-                }
-              } else {
-                validate21.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
+            if (typeof data1 !== "string" && data1 !== null) {
+              validate21.errors = [{ instancePath: instancePath + "/pending", schemaPath: "#/properties/pending/type", keyword: "type", params: { type: schema32.properties.pending.type }, message: "must be string,null" }];
+              return false;
+            }
+            if (!(data1 === "code" || data1 === "passkey" || data1 === "set-up" || data1 === null)) {
+              validate21.errors = [{ instancePath: instancePath + "/pending", schemaPath: "#/properties/pending/enum", keyword: "enum", params: { allowedValues: schema32.properties.pending.enum }, message: "must be equal to one of the allowed values" }];
+              return false;
             }
             var valid0 = _errs3 === errors;
           } else {
             var valid0 = true;
           }
           if (valid0) {
-            if (data.role !== void 0) {
-              let data2 = data.role;
+            if (data.email !== void 0) {
+              let data2 = data.email;
+              const _errs5 = errors;
               const _errs6 = errors;
-              if (typeof data2 !== "string") {
-                validate21.errors = [{ instancePath: instancePath + "/role", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
+              if (errors === _errs6) {
+                if (typeof data2 === "string") {
+                  if (func1(data2) > 255) {
+                    validate21.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                    return false;
+                  } else {
+                    if (func1(data2) < 3) {
+                      validate21.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/minLength", keyword: "minLength", params: { limit: 3 }, message: "must NOT have fewer than 3 characters" }];
+                      return false;
+                    } else {
+                      if (!pattern4.test(data2)) {
+                        validate21.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/pattern", keyword: "pattern", params: { pattern: "^[^@\\s]+@[^@\\s]+$" }, message: 'must match pattern "^[^@\\s]+@[^@\\s]+$"' }];
+                        return false;
+                      }
+                    }
+                  }
+                } else {
+                  validate21.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
               }
-              if (!(data2 === "owner" || data2 === "developer" || data2 === "viewer")) {
-                validate21.errors = [{ instancePath: instancePath + "/role", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
-                return false;
-              }
-              var valid0 = _errs6 === errors;
+              var valid0 = _errs5 === errors;
             } else {
               var valid0 = true;
             }
             if (valid0) {
-              if (data.organization !== void 0) {
-                let data3 = data.organization;
-                const _errs9 = errors;
-                const _errs10 = errors;
-                if (errors === _errs10) {
-                  if (typeof data3 === "string") {
-                    if (func1(data3) > 255) {
-                      validate21.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/components/schemas/OrganizationName/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                      return false;
-                    } else {
-                      if (func1(data3) < 1) {
-                        validate21.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/components/schemas/OrganizationName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                        return false;
-                      }
-                    }
-                  } else {
-                    validate21.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/components/schemas/OrganizationName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
-                  }
+              if (data.role !== void 0) {
+                let data3 = data.role;
+                const _errs8 = errors;
+                if (typeof data3 !== "string") {
+                  validate21.errors = [{ instancePath: instancePath + "/role", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
                 }
-                var valid0 = _errs9 === errors;
+                if (!(data3 === "owner" || data3 === "developer" || data3 === "viewer")) {
+                  validate21.errors = [{ instancePath: instancePath + "/role", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
+                  return false;
+                }
+                var valid0 = _errs8 === errors;
               } else {
                 var valid0 = true;
               }
               if (valid0) {
-                if (data.sandboxDays !== void 0) {
-                  let data4 = data.sandboxDays;
+                if (data.organization !== void 0) {
+                  let data4 = data.organization;
+                  const _errs11 = errors;
                   const _errs12 = errors;
-                  if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
-                    validate21.errors = [{ instancePath: instancePath + "/sandboxDays", schemaPath: "#/properties/sandboxDays/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                    return false;
+                  if (errors === _errs12) {
+                    if (typeof data4 === "string") {
+                      if (func1(data4) > 255) {
+                        validate21.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/components/schemas/OrganizationName/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                        return false;
+                      } else {
+                        if (func1(data4) < 1) {
+                          validate21.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/components/schemas/OrganizationName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      }
+                    } else {
+                      validate21.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/components/schemas/OrganizationName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
                   }
-                  var valid0 = _errs12 === errors;
+                  var valid0 = _errs11 === errors;
                 } else {
                   var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.sandboxDays !== void 0) {
+                    let data5 = data.sandboxDays;
+                    const _errs14 = errors;
+                    if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
+                      validate21.errors = [{ instancePath: instancePath + "/sandboxDays", schemaPath: "#/properties/sandboxDays/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      return false;
+                    }
+                    var valid0 = _errs14 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
                 }
               }
             }
@@ -230,7 +242,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
   validate21.errors = vErrors;
   return errors === 0;
 }
-validate21.evaluated = { "props": { "pending": true, "email": true, "role": true, "organization": true, "sandboxDays": true }, "dynamicProps": false, "dynamicItems": false };
+validate21.evaluated = { "props": { "hasPassword": true, "pending": true, "email": true, "role": true, "organization": true, "sandboxDays": true }, "dynamicProps": false, "dynamicItems": false };
 var readSession401 = validate22;
 var schema36 = { "type": "object", "description": "Why a request was refused.", "required": ["code", "message"], "properties": { "code": { "type": "string", "description": "For programs, such as `key-private`." }, "message": { "type": "string", "description": "For people, in English; says what to do." }, "parameters": { "type": "object", "description": "Values that the message has, for a text in another language.", "additionalProperties": { "type": ["string", "integer"] } }, "faults": { "type": "array", "description": "What is wrong where, so that it can be said there; of a template, everything that is wrong in it.", "items": { "type": "object", "required": ["place", "message"], "properties": { "place": { "type": "string", "description": "JSON pointer (RFC 6901) into the template, else into the body; empty for the whole." }, "message": { "type": "string", "description": "For people, in English; says what to do. For a body, it follows the name of the value." }, "code": { "type": "string", "description": "For programs, such as `maxLength`." }, "parameters": { "type": "object", "description": "Values that the message has, for a text in another language.", "additionalProperties": { "type": ["string", "integer"] } } } } } } };
 function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
@@ -1504,7 +1516,7 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
                   } else {
                     const _errs9 = errors;
                     for (const key2 in data2) {
-                      if (!(key2 === "setup" || key2 === "code" || key2 === "current")) {
+                      if (!(key2 === "setup" || key2 === "code")) {
                         validate35.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
@@ -1558,32 +1570,6 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
                           var valid1 = _errs12 === errors;
                         } else {
                           var valid1 = true;
-                        }
-                        if (valid1) {
-                          if (data2.current !== void 0) {
-                            let data5 = data2.current;
-                            const _errs15 = errors;
-                            const _errs16 = errors;
-                            if (errors === _errs16) {
-                              if (typeof data5 === "string") {
-                                if (func1(data5) > 40) {
-                                  validate35.errors = [{ instancePath: instancePath + "/body/current", schemaPath: "#/components/schemas/Code/maxLength", keyword: "maxLength", params: { limit: 40 }, message: "must NOT have more than 40 characters" }];
-                                  return false;
-                                } else {
-                                  if (func1(data5) < 6) {
-                                    validate35.errors = [{ instancePath: instancePath + "/body/current", schemaPath: "#/components/schemas/Code/minLength", keyword: "minLength", params: { limit: 6 }, message: "must NOT have fewer than 6 characters" }];
-                                    return false;
-                                  }
-                                }
-                              } else {
-                                validate35.errors = [{ instancePath: instancePath + "/body/current", schemaPath: "#/components/schemas/Code/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                return false;
-                              }
-                            }
-                            var valid1 = _errs15 === errors;
-                          } else {
-                            var valid1 = true;
-                          }
                         }
                       }
                     }
@@ -1661,7 +1647,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate36.evaluated = { "props": { "codes": true }, "dynamicProps": false, "dynamicItems": false };
-var startAuthenticatorRequest = validate37;
+var removeAuthenticatorRequest = validate37;
 function validate37(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -1723,7 +1709,7 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate37.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var startAuthenticator200 = validate38;
+var startAuthenticatorRequest = validate38;
 function validate38(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -1736,44 +1722,44 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.setup === void 0 && (missing0 = "setup") || data.secret === void 0 && (missing0 = "secret") || data.address === void 0 && (missing0 = "address")) {
-        validate38.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.setup !== void 0) {
-          const _errs1 = errors;
-          if (typeof data.setup !== "string") {
-            validate38.errors = [{ instancePath: instancePath + "/setup", schemaPath: "#/properties/setup/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+      if (data.path !== void 0) {
+        let data0 = data.path;
+        const _errs1 = errors;
+        if (errors === _errs1) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            for (const key0 in data0) {
+              validate38.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              return false;
+              break;
+            }
+          } else {
+            validate38.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
         }
-        if (valid0) {
-          if (data.secret !== void 0) {
-            const _errs3 = errors;
-            if (typeof data.secret !== "string") {
-              validate38.errors = [{ instancePath: instancePath + "/secret", schemaPath: "#/properties/secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+        var valid0 = _errs1 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.query !== void 0) {
+          let data1 = data.query;
+          const _errs4 = errors;
+          if (errors === _errs4) {
+            if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+              for (const key1 in data1) {
+                validate38.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate38.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
-            var valid0 = _errs3 === errors;
-          } else {
-            var valid0 = true;
           }
-          if (valid0) {
-            if (data.address !== void 0) {
-              const _errs5 = errors;
-              if (typeof data.address !== "string") {
-                validate38.errors = [{ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-              var valid0 = _errs5 === errors;
-            } else {
-              var valid0 = true;
-            }
-          }
+          var valid0 = _errs4 === errors;
+        } else {
+          var valid0 = true;
         }
       }
     } else {
@@ -1784,8 +1770,8 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
   validate38.errors = vErrors;
   return errors === 0;
 }
-validate38.evaluated = { "props": { "setup": true, "secret": true, "address": true }, "dynamicProps": false, "dynamicItems": false };
-var removeAuthenticatorRequest = validate39;
+validate38.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var startAuthenticator200 = validate39;
 function validate39(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -1799,97 +1785,39 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.body === void 0 && (missing0 = "body")) {
+      if (data.setup === void 0 && (missing0 = "setup") || data.secret === void 0 && (missing0 = "secret") || data.address === void 0 && (missing0 = "address")) {
         validate39.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
-        if (data.path !== void 0) {
-          let data0 = data.path;
+        if (data.setup !== void 0) {
           const _errs1 = errors;
-          if (errors === _errs1) {
-            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              for (const key0 in data0) {
-                validate39.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                return false;
-                break;
-              }
-            } else {
-              validate39.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
+          if (typeof data.setup !== "string") {
+            validate39.errors = [{ instancePath: instancePath + "/setup", schemaPath: "#/properties/setup/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            return false;
           }
           var valid0 = _errs1 === errors;
         } else {
           var valid0 = true;
         }
         if (valid0) {
-          if (data.query !== void 0) {
-            let data1 = data.query;
-            const _errs4 = errors;
-            if (errors === _errs4) {
-              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-                for (const key1 in data1) {
-                  validate39.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              } else {
-                validate39.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                return false;
-              }
+          if (data.secret !== void 0) {
+            const _errs3 = errors;
+            if (typeof data.secret !== "string") {
+              validate39.errors = [{ instancePath: instancePath + "/secret", schemaPath: "#/properties/secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              return false;
             }
-            var valid0 = _errs4 === errors;
+            var valid0 = _errs3 === errors;
           } else {
             var valid0 = true;
           }
           if (valid0) {
-            if (data.body !== void 0) {
-              let data2 = data.body;
-              const _errs7 = errors;
-              if (errors === _errs7) {
-                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-                  let missing1;
-                  if (data2.code === void 0 && (missing1 = "code")) {
-                    validate39.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                    return false;
-                  } else {
-                    const _errs9 = errors;
-                    for (const key2 in data2) {
-                      if (!(key2 === "code")) {
-                        validate39.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
-                        return false;
-                        break;
-                      }
-                    }
-                    if (_errs9 === errors) {
-                      if (data2.code !== void 0) {
-                        let data3 = data2.code;
-                        const _errs11 = errors;
-                        if (errors === _errs11) {
-                          if (typeof data3 === "string") {
-                            if (func1(data3) > 40) {
-                              validate39.errors = [{ instancePath: instancePath + "/body/code", schemaPath: "#/components/schemas/Code/maxLength", keyword: "maxLength", params: { limit: 40 }, message: "must NOT have more than 40 characters" }];
-                              return false;
-                            } else {
-                              if (func1(data3) < 6) {
-                                validate39.errors = [{ instancePath: instancePath + "/body/code", schemaPath: "#/components/schemas/Code/minLength", keyword: "minLength", params: { limit: 6 }, message: "must NOT have fewer than 6 characters" }];
-                                return false;
-                              }
-                            }
-                          } else {
-                            validate39.errors = [{ instancePath: instancePath + "/body/code", schemaPath: "#/components/schemas/Code/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                        }
-                      }
-                    }
-                  }
-                } else {
-                  validate39.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                  return false;
-                }
+            if (data.address !== void 0) {
+              const _errs5 = errors;
+              if (typeof data.address !== "string") {
+                validate39.errors = [{ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
               }
-              var valid0 = _errs7 === errors;
+              var valid0 = _errs5 === errors;
             } else {
               var valid0 = true;
             }
@@ -1904,7 +1832,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
   validate39.errors = vErrors;
   return errors === 0;
 }
-validate39.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+validate39.evaluated = { "props": { "setup": true, "secret": true, "address": true }, "dynamicProps": false, "dynamicItems": false };
 var requireSecondFactorRequest = validate40;
 function validate40(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
@@ -2012,7 +1940,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate40.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
 var startOidcRequest = validate41;
-var schema62 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["purpose"], "additionalProperties": false, "properties": { "purpose": { "type": "string", "enum": ["sign-in", "link"], "description": "To sign in, or to link the account that is signed in." } } } } };
+var schema60 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["purpose"], "additionalProperties": false, "properties": { "purpose": { "type": "string", "enum": ["sign-in", "link", "join"], "description": "To sign in, to link the account that is signed in, or to accept an invitation." }, "token": { "$ref": "#/components/schemas/Token" } } } } };
 function validate41(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -2082,7 +2010,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                   } else {
                     const _errs9 = errors;
                     for (const key2 in data2) {
-                      if (!(key2 === "purpose")) {
+                      if (!(key2 === "purpose" || key2 === "token")) {
                         validate41.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
@@ -2091,13 +2019,43 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                     if (_errs9 === errors) {
                       if (data2.purpose !== void 0) {
                         let data3 = data2.purpose;
+                        const _errs10 = errors;
                         if (typeof data3 !== "string") {
                           validate41.errors = [{ instancePath: instancePath + "/body/purpose", schemaPath: "#/properties/body/properties/purpose/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
-                        if (!(data3 === "sign-in" || data3 === "link")) {
-                          validate41.errors = [{ instancePath: instancePath + "/body/purpose", schemaPath: "#/properties/body/properties/purpose/enum", keyword: "enum", params: { allowedValues: schema62.properties.body.properties.purpose.enum }, message: "must be equal to one of the allowed values" }];
+                        if (!(data3 === "sign-in" || data3 === "link" || data3 === "join")) {
+                          validate41.errors = [{ instancePath: instancePath + "/body/purpose", schemaPath: "#/properties/body/properties/purpose/enum", keyword: "enum", params: { allowedValues: schema60.properties.body.properties.purpose.enum }, message: "must be equal to one of the allowed values" }];
                           return false;
+                        }
+                        var valid1 = _errs10 === errors;
+                      } else {
+                        var valid1 = true;
+                      }
+                      if (valid1) {
+                        if (data2.token !== void 0) {
+                          let data4 = data2.token;
+                          const _errs12 = errors;
+                          const _errs13 = errors;
+                          if (errors === _errs13) {
+                            if (typeof data4 === "string") {
+                              if (func1(data4) > 100) {
+                                validate41.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "#/components/schemas/Token/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" }];
+                                return false;
+                              } else {
+                                if (func1(data4) < 20) {
+                                  validate41.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "#/components/schemas/Token/minLength", keyword: "minLength", params: { limit: 20 }, message: "must NOT have fewer than 20 characters" }];
+                                  return false;
+                                }
+                              }
+                            } else {
+                              validate41.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "#/components/schemas/Token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                          }
+                          var valid1 = _errs12 === errors;
+                        } else {
+                          var valid1 = true;
                         }
                       }
                     }
@@ -2385,7 +2343,7 @@ function validate44(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate44.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
 var readOidc200 = validate45;
-var schema67 = { "type": "object", "required": ["linkedAt"], "properties": { "linkedAt": { "type": ["string", "null"], "description": "ISO 8601 time; null: it is not linked." } } };
+var schema66 = { "type": "object", "required": ["linkedAt"], "properties": { "linkedAt": { "type": ["string", "null"], "description": "ISO 8601 time; null: it is not linked." } } };
 function validate45(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -2406,7 +2364,7 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
         if (data.linkedAt !== void 0) {
           let data0 = data.linkedAt;
           if (typeof data0 !== "string" && data0 !== null) {
-            validate45.errors = [{ instancePath: instancePath + "/linkedAt", schemaPath: "#/properties/linkedAt/type", keyword: "type", params: { type: schema67.properties.linkedAt.type }, message: "must be string,null" }];
+            validate45.errors = [{ instancePath: instancePath + "/linkedAt", schemaPath: "#/properties/linkedAt/type", keyword: "type", params: { type: schema66.properties.linkedAt.type }, message: "must be string,null" }];
             return false;
           }
         }
@@ -2694,7 +2652,7 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate48.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
 var listSessions200 = validate49;
-var schema73 = { "type": "object", "description": "A session that has not ended.", "required": ["id", "current", "startedAt", "endsAt", "address", "browser"], "properties": { "id": { "type": "string", "description": "Id." }, "current": { "type": "boolean", "description": "Whether it is the one that asks." }, "startedAt": { "$ref": "#/components/schemas/Time" }, "endsAt": { "$ref": "#/components/schemas/Time" }, "address": { "type": ["string", "null"], "description": "IP address that signed in." }, "browser": { "type": ["string", "null"], "description": "The `User-Agent` of the sign-in, at most 200 characters." } } };
+var schema72 = { "type": "object", "description": "A session that has not ended.", "required": ["id", "current", "startedAt", "endsAt", "address", "browser"], "properties": { "id": { "type": "string", "description": "Id." }, "current": { "type": "boolean", "description": "Whether it is the one that asks." }, "startedAt": { "$ref": "#/components/schemas/Time" }, "endsAt": { "$ref": "#/components/schemas/Time" }, "address": { "type": ["string", "null"], "description": "IP address that signed in." }, "browser": { "type": ["string", "null"], "description": "The `User-Agent` of the sign-in, at most 200 characters." } } };
 function validate50(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -2760,7 +2718,7 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
                   let data4 = data.address;
                   const _errs11 = errors;
                   if (typeof data4 !== "string" && data4 !== null) {
-                    validate50.errors = [{ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: schema73.properties.address.type }, message: "must be string,null" }];
+                    validate50.errors = [{ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: schema72.properties.address.type }, message: "must be string,null" }];
                     return false;
                   }
                   var valid0 = _errs11 === errors;
@@ -2772,7 +2730,7 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
                     let data5 = data.browser;
                     const _errs13 = errors;
                     if (typeof data5 !== "string" && data5 !== null) {
-                      validate50.errors = [{ instancePath: instancePath + "/browser", schemaPath: "#/properties/browser/type", keyword: "type", params: { type: schema73.properties.browser.type }, message: "must be string,null" }];
+                      validate50.errors = [{ instancePath: instancePath + "/browser", schemaPath: "#/properties/browser/type", keyword: "type", params: { type: schema72.properties.browser.type }, message: "must be string,null" }];
                       return false;
                     }
                     var valid0 = _errs13 === errors;
@@ -3001,7 +2959,7 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate53.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
 var listPasskeys200 = validate54;
-var schema79 = { "type": "object", "description": "A passkey.", "required": ["id", "name", "addedAt", "lastUsedAt"], "properties": { "id": { "type": "string", "description": "Id of the credential." }, "name": { "$ref": "#/components/schemas/PasskeyName" }, "addedAt": { "$ref": "#/components/schemas/Time" }, "lastUsedAt": { "type": ["string", "null"], "description": "ISO 8601 time of the last sign-in with it, or null." } } };
+var schema78 = { "type": "object", "description": "A passkey.", "required": ["id", "name", "addedAt", "lastUsedAt"], "properties": { "id": { "type": "string", "description": "Id of the credential." }, "name": { "$ref": "#/components/schemas/PasskeyName" }, "addedAt": { "$ref": "#/components/schemas/Time" }, "lastUsedAt": { "type": ["string", "null"], "description": "ISO 8601 time of the last sign-in with it, or null." } } };
 function validate55(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -3070,7 +3028,7 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
                 let data3 = data.lastUsedAt;
                 const _errs9 = errors;
                 if (typeof data3 !== "string" && data3 !== null) {
-                  validate55.errors = [{ instancePath: instancePath + "/lastUsedAt", schemaPath: "#/properties/lastUsedAt/type", keyword: "type", params: { type: schema79.properties.lastUsedAt.type }, message: "must be string,null" }];
+                  validate55.errors = [{ instancePath: instancePath + "/lastUsedAt", schemaPath: "#/properties/lastUsedAt/type", keyword: "type", params: { type: schema78.properties.lastUsedAt.type }, message: "must be string,null" }];
                   return false;
                 }
                 var valid0 = _errs9 === errors;
@@ -3646,8 +3604,8 @@ function validate60(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate60.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
 var readLink200 = validate61;
-var schema89 = { "type": "object", "description": "What a one-time link is for.", "required": ["purpose", "email", "organization", "members"], "properties": { "purpose": { "$ref": "#/components/schemas/Purpose" }, "email": { "type": ["string", "null"], "description": "The account that it is for; null for set-up." }, "organization": { "type": ["string", "null"], "description": "The organization; null for set-up." }, "members": { "type": "array", "description": "For set-up, names of members that can be claimed; a new name makes a new member.", "items": { "type": "string", "description": "Name of a member." } } } };
-var schema90 = { "type": "string", "enum": ["set-up", "invitation", "reset"], "description": "What a one-time link is for." };
+var schema88 = { "type": "object", "description": "What a one-time link is for.", "required": ["purpose", "email", "organization", "members"], "properties": { "purpose": { "$ref": "#/components/schemas/Purpose" }, "email": { "type": ["string", "null"], "description": "The account that it is for; null for set-up." }, "organization": { "type": ["string", "null"], "description": "The organization; null for set-up." }, "members": { "type": "array", "description": "For set-up, names of members that can be claimed; a new name makes a new member.", "items": { "type": "string", "description": "Name of a member." } } } };
+var schema89 = { "type": "string", "enum": ["set-up", "invitation", "reset"], "description": "What a one-time link is for." };
 function validate61(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -3673,7 +3631,7 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
             return false;
           }
           if (!(data0 === "set-up" || data0 === "invitation" || data0 === "reset")) {
-            validate61.errors = [{ instancePath: instancePath + "/purpose", schemaPath: "#/components/schemas/Purpose/enum", keyword: "enum", params: { allowedValues: schema90.enum }, message: "must be equal to one of the allowed values" }];
+            validate61.errors = [{ instancePath: instancePath + "/purpose", schemaPath: "#/components/schemas/Purpose/enum", keyword: "enum", params: { allowedValues: schema89.enum }, message: "must be equal to one of the allowed values" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -3685,7 +3643,7 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
             let data1 = data.email;
             const _errs4 = errors;
             if (typeof data1 !== "string" && data1 !== null) {
-              validate61.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/properties/email/type", keyword: "type", params: { type: schema89.properties.email.type }, message: "must be string,null" }];
+              validate61.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/properties/email/type", keyword: "type", params: { type: schema88.properties.email.type }, message: "must be string,null" }];
               return false;
             }
             var valid0 = _errs4 === errors;
@@ -3697,7 +3655,7 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
               let data2 = data.organization;
               const _errs6 = errors;
               if (typeof data2 !== "string" && data2 !== null) {
-                validate61.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/properties/organization/type", keyword: "type", params: { type: schema89.properties.organization.type }, message: "must be string,null" }];
+                validate61.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/properties/organization/type", keyword: "type", params: { type: schema88.properties.organization.type }, message: "must be string,null" }];
                 return false;
               }
               var valid0 = _errs6 === errors;
@@ -3969,11 +3927,160 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate62.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var listPeopleRequest = validate65;
+var acceptLinkWithOidcRequest = validate65;
 function validate65(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
   const evaluated0 = validate65.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.body === void 0 && (missing0 = "body")) {
+        validate65.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              for (const key0 in data0) {
+                validate65.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate65.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.query !== void 0) {
+            let data1 = data.query;
+            const _errs4 = errors;
+            if (errors === _errs4) {
+              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                for (const key1 in data1) {
+                  validate65.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              } else {
+                validate65.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+            }
+            var valid0 = _errs4 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.body !== void 0) {
+              let data2 = data.body;
+              const _errs7 = errors;
+              const _errs8 = errors;
+              if (errors === _errs8) {
+                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                  let missing1;
+                  if (data2.flow === void 0 && (missing1 = "flow") || data2.query === void 0 && (missing1 = "query")) {
+                    validate65.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/OidcAnswer/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    return false;
+                  } else {
+                    const _errs10 = errors;
+                    for (const key2 in data2) {
+                      if (!(key2 === "flow" || key2 === "query")) {
+                        validate65.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/OidcAnswer/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        return false;
+                        break;
+                      }
+                    }
+                    if (_errs10 === errors) {
+                      if (data2.flow !== void 0) {
+                        let data3 = data2.flow;
+                        const _errs11 = errors;
+                        if (errors === _errs11) {
+                          if (typeof data3 === "string") {
+                            if (func1(data3) > 1024) {
+                              validate65.errors = [{ instancePath: instancePath + "/body/flow", schemaPath: "#/components/schemas/OidcAnswer/properties/flow/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
+                              return false;
+                            } else {
+                              if (func1(data3) < 1) {
+                                validate65.errors = [{ instancePath: instancePath + "/body/flow", schemaPath: "#/components/schemas/OidcAnswer/properties/flow/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                return false;
+                              }
+                            }
+                          } else {
+                            validate65.errors = [{ instancePath: instancePath + "/body/flow", schemaPath: "#/components/schemas/OidcAnswer/properties/flow/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid2 = _errs11 === errors;
+                      } else {
+                        var valid2 = true;
+                      }
+                      if (valid2) {
+                        if (data2.query !== void 0) {
+                          let data4 = data2.query;
+                          const _errs13 = errors;
+                          if (errors === _errs13) {
+                            if (typeof data4 === "string") {
+                              if (func1(data4) > 8192) {
+                                validate65.errors = [{ instancePath: instancePath + "/body/query", schemaPath: "#/components/schemas/OidcAnswer/properties/query/maxLength", keyword: "maxLength", params: { limit: 8192 }, message: "must NOT have more than 8192 characters" }];
+                                return false;
+                              } else {
+                                if (func1(data4) < 1) {
+                                  validate65.errors = [{ instancePath: instancePath + "/body/query", schemaPath: "#/components/schemas/OidcAnswer/properties/query/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                  return false;
+                                }
+                              }
+                            } else {
+                              validate65.errors = [{ instancePath: instancePath + "/body/query", schemaPath: "#/components/schemas/OidcAnswer/properties/query/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                          }
+                          var valid2 = _errs13 === errors;
+                        } else {
+                          var valid2 = true;
+                        }
+                      }
+                    }
+                  }
+                } else {
+                  validate65.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/OidcAnswer/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs7 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate65.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate65.errors = vErrors;
+  return errors === 0;
+}
+validate65.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var listPeopleRequest = validate66;
+function validate66(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate66.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -3988,12 +4095,12 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
         if (errors === _errs1) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             for (const key0 in data0) {
-              validate65.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              validate66.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
               return false;
               break;
             }
           } else {
-            validate65.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate66.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -4008,12 +4115,12 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs4) {
             if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
               for (const key1 in data1) {
-                validate65.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                validate66.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate65.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate66.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -4023,20 +4130,20 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate65.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate66.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate65.errors = vErrors;
+  validate66.errors = vErrors;
   return errors === 0;
 }
-validate65.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listPeople200 = validate66;
-var schema99 = { "type": "object", "description": "An account, or an invitation that waits.", "required": ["id", "email", "role", "invited", "lastSignIn", "secondFactor"], "properties": { "secondFactor": { "type": "boolean", "description": "Whether the account has an authenticator app or a passkey." }, "id": { "type": "string", "description": "Id." }, "email": { "$ref": "#/components/schemas/Email" }, "role": { "$ref": "#/components/schemas/Role" }, "invited": { "type": "boolean", "description": "True while an invitation waits." }, "lastSignIn": { "type": ["string", "null"], "description": "ISO 8601 time of the last sign-in, or null." } } };
-function validate67(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate66.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listPeople200 = validate67;
+var schema100 = { "type": "object", "description": "An account, or an invitation that waits.", "required": ["id", "email", "role", "invited", "lastSignIn", "secondFactor"], "properties": { "secondFactor": { "type": "boolean", "description": "Whether the account has an authenticator app or a passkey." }, "id": { "type": "string", "description": "Id." }, "email": { "$ref": "#/components/schemas/Email" }, "role": { "$ref": "#/components/schemas/Role" }, "invited": { "type": "boolean", "description": "True while an invitation waits." }, "lastSignIn": { "type": ["string", "null"], "description": "ISO 8601 time of the last sign-in, or null." } } };
+function validate68(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate67.evaluated;
+  const evaluated0 = validate68.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4047,13 +4154,13 @@ function validate67(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.email === void 0 && (missing0 = "email") || data.role === void 0 && (missing0 = "role") || data.invited === void 0 && (missing0 = "invited") || data.lastSignIn === void 0 && (missing0 = "lastSignIn") || data.secondFactor === void 0 && (missing0 = "secondFactor")) {
-        validate67.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate68.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.secondFactor !== void 0) {
           const _errs1 = errors;
           if (typeof data.secondFactor !== "boolean") {
-            validate67.errors = [{ instancePath: instancePath + "/secondFactor", schemaPath: "#/properties/secondFactor/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+            validate68.errors = [{ instancePath: instancePath + "/secondFactor", schemaPath: "#/properties/secondFactor/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -4064,7 +4171,7 @@ function validate67(data, { instancePath = "", parentData, parentDataProperty, r
           if (data.id !== void 0) {
             const _errs3 = errors;
             if (typeof data.id !== "string") {
-              validate67.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate68.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -4079,21 +4186,21 @@ function validate67(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs6) {
                 if (typeof data2 === "string") {
                   if (func1(data2) > 255) {
-                    validate67.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                    validate68.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                     return false;
                   } else {
                     if (func1(data2) < 3) {
-                      validate67.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/minLength", keyword: "minLength", params: { limit: 3 }, message: "must NOT have fewer than 3 characters" }];
+                      validate68.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/minLength", keyword: "minLength", params: { limit: 3 }, message: "must NOT have fewer than 3 characters" }];
                       return false;
                     } else {
                       if (!pattern4.test(data2)) {
-                        validate67.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/pattern", keyword: "pattern", params: { pattern: "^[^@\\s]+@[^@\\s]+$" }, message: 'must match pattern "^[^@\\s]+@[^@\\s]+$"' }];
+                        validate68.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/pattern", keyword: "pattern", params: { pattern: "^[^@\\s]+@[^@\\s]+$" }, message: 'must match pattern "^[^@\\s]+@[^@\\s]+$"' }];
                         return false;
                       }
                     }
                   }
                 } else {
-                  validate67.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate68.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -4106,11 +4213,11 @@ function validate67(data, { instancePath = "", parentData, parentDataProperty, r
                 let data3 = data.role;
                 const _errs8 = errors;
                 if (typeof data3 !== "string") {
-                  validate67.errors = [{ instancePath: instancePath + "/role", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate68.errors = [{ instancePath: instancePath + "/role", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 if (!(data3 === "owner" || data3 === "developer" || data3 === "viewer")) {
-                  validate67.errors = [{ instancePath: instancePath + "/role", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
+                  validate68.errors = [{ instancePath: instancePath + "/role", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -4121,7 +4228,7 @@ function validate67(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data.invited !== void 0) {
                   const _errs11 = errors;
                   if (typeof data.invited !== "boolean") {
-                    validate67.errors = [{ instancePath: instancePath + "/invited", schemaPath: "#/properties/invited/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                    validate68.errors = [{ instancePath: instancePath + "/invited", schemaPath: "#/properties/invited/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                     return false;
                   }
                   var valid0 = _errs11 === errors;
@@ -4133,7 +4240,7 @@ function validate67(data, { instancePath = "", parentData, parentDataProperty, r
                     let data5 = data.lastSignIn;
                     const _errs13 = errors;
                     if (typeof data5 !== "string" && data5 !== null) {
-                      validate67.errors = [{ instancePath: instancePath + "/lastSignIn", schemaPath: "#/properties/lastSignIn/type", keyword: "type", params: { type: schema99.properties.lastSignIn.type }, message: "must be string,null" }];
+                      validate68.errors = [{ instancePath: instancePath + "/lastSignIn", schemaPath: "#/properties/lastSignIn/type", keyword: "type", params: { type: schema100.properties.lastSignIn.type }, message: "must be string,null" }];
                       return false;
                     }
                     var valid0 = _errs13 === errors;
@@ -4147,18 +4254,18 @@ function validate67(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate67.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate68.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate67.errors = vErrors;
+  validate68.errors = vErrors;
   return errors === 0;
 }
-validate67.evaluated = { "props": { "secondFactor": true, "id": true, "email": true, "role": true, "invited": true, "lastSignIn": true }, "dynamicProps": false, "dynamicItems": false };
-function validate66(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate68.evaluated = { "props": { "secondFactor": true, "id": true, "email": true, "role": true, "invited": true, "lastSignIn": true }, "dynamicProps": false, "dynamicItems": false };
+function validate67(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate66.evaluated;
+  const evaluated0 = validate67.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4169,13 +4276,13 @@ function validate66(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.people === void 0 && (missing0 = "people") || data.secondFactorRequired === void 0 && (missing0 = "secondFactorRequired")) {
-        validate66.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate67.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.secondFactorRequired !== void 0) {
           const _errs1 = errors;
           if (typeof data.secondFactorRequired !== "boolean") {
-            validate66.errors = [{ instancePath: instancePath + "/secondFactorRequired", schemaPath: "#/properties/secondFactorRequired/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+            validate67.errors = [{ instancePath: instancePath + "/secondFactorRequired", schemaPath: "#/properties/secondFactorRequired/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -4192,8 +4299,8 @@ function validate66(data, { instancePath = "", parentData, parentDataProperty, r
                 const len0 = data1.length;
                 for (let i0 = 0; i0 < len0; i0++) {
                   const _errs5 = errors;
-                  if (!validate67(data1[i0], { instancePath: instancePath + "/people/" + i0, parentData: data1, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                    vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+                  if (!validate68(data1[i0], { instancePath: instancePath + "/people/" + i0, parentData: data1, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                    vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
                     errors = vErrors.length;
                   }
                   var valid1 = _errs5 === errors;
@@ -4202,7 +4309,7 @@ function validate66(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
               } else {
-                validate66.errors = [{ instancePath: instancePath + "/people", schemaPath: "#/properties/people/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                validate67.errors = [{ instancePath: instancePath + "/people", schemaPath: "#/properties/people/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                 return false;
               }
             }
@@ -4213,19 +4320,19 @@ function validate66(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate66.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate67.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate66.errors = vErrors;
+  validate67.errors = vErrors;
   return errors === 0;
 }
-validate66.evaluated = { "props": { "secondFactorRequired": true, "people": true }, "dynamicProps": false, "dynamicItems": false };
-var inviteRequest = validate69;
-function validate69(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate67.evaluated = { "props": { "secondFactorRequired": true, "people": true }, "dynamicProps": false, "dynamicItems": false };
+var inviteRequest = validate70;
+function validate70(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate69.evaluated;
+  const evaluated0 = validate70.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4236,7 +4343,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate69.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate70.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -4245,12 +4352,12 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               for (const key0 in data0) {
-                validate69.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                validate70.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate69.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate70.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -4265,12 +4372,12 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs4) {
               if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
                 for (const key1 in data1) {
-                  validate69.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate70.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate69.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate70.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -4286,13 +4393,13 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                   let missing1;
                   if (data2.email === void 0 && (missing1 = "email") || data2.role === void 0 && (missing1 = "role")) {
-                    validate69.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    validate70.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                     return false;
                   } else {
                     const _errs9 = errors;
                     for (const key2 in data2) {
                       if (!(key2 === "email" || key2 === "role")) {
-                        validate69.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        validate70.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
@@ -4305,21 +4412,21 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (func1(data3) > 255) {
-                              validate69.errors = [{ instancePath: instancePath + "/body/email", schemaPath: "#/components/schemas/Email/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                              validate70.errors = [{ instancePath: instancePath + "/body/email", schemaPath: "#/components/schemas/Email/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                               return false;
                             } else {
                               if (func1(data3) < 3) {
-                                validate69.errors = [{ instancePath: instancePath + "/body/email", schemaPath: "#/components/schemas/Email/minLength", keyword: "minLength", params: { limit: 3 }, message: "must NOT have fewer than 3 characters" }];
+                                validate70.errors = [{ instancePath: instancePath + "/body/email", schemaPath: "#/components/schemas/Email/minLength", keyword: "minLength", params: { limit: 3 }, message: "must NOT have fewer than 3 characters" }];
                                 return false;
                               } else {
                                 if (!pattern4.test(data3)) {
-                                  validate69.errors = [{ instancePath: instancePath + "/body/email", schemaPath: "#/components/schemas/Email/pattern", keyword: "pattern", params: { pattern: "^[^@\\s]+@[^@\\s]+$" }, message: 'must match pattern "^[^@\\s]+@[^@\\s]+$"' }];
+                                  validate70.errors = [{ instancePath: instancePath + "/body/email", schemaPath: "#/components/schemas/Email/pattern", keyword: "pattern", params: { pattern: "^[^@\\s]+@[^@\\s]+$" }, message: 'must match pattern "^[^@\\s]+@[^@\\s]+$"' }];
                                   return false;
                                 }
                               }
                             }
                           } else {
-                            validate69.errors = [{ instancePath: instancePath + "/body/email", schemaPath: "#/components/schemas/Email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate70.errors = [{ instancePath: instancePath + "/body/email", schemaPath: "#/components/schemas/Email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -4332,11 +4439,11 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
                           let data4 = data2.role;
                           const _errs13 = errors;
                           if (typeof data4 !== "string") {
-                            validate69.errors = [{ instancePath: instancePath + "/body/role", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate70.errors = [{ instancePath: instancePath + "/body/role", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                           if (!(data4 === "owner" || data4 === "developer" || data4 === "viewer")) {
-                            validate69.errors = [{ instancePath: instancePath + "/body/role", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
+                            validate70.errors = [{ instancePath: instancePath + "/body/role", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
                             return false;
                           }
                           var valid1 = _errs13 === errors;
@@ -4347,80 +4454,11 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                   }
                 } else {
-                  validate69.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate70.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
               var valid0 = _errs7 === errors;
-            } else {
-              var valid0 = true;
-            }
-          }
-        }
-      }
-    } else {
-      validate69.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate69.errors = vErrors;
-  return errors === 0;
-}
-validate69.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var invite201 = validate70;
-var schema105 = { "type": "object", "description": "A one-time link that was made.", "required": ["path", "purpose", "expiresAt"], "properties": { "path": { "type": ["string", "null"], "description": "Path of the link on this server, its token after `#`; null where it is sent by mail." }, "purpose": { "$ref": "#/components/schemas/Purpose" }, "expiresAt": { "$ref": "#/components/schemas/Time" } } };
-function validate70(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate70.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.path === void 0 && (missing0 = "path") || data.purpose === void 0 && (missing0 = "purpose") || data.expiresAt === void 0 && (missing0 = "expiresAt")) {
-        validate70.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.path !== void 0) {
-          let data0 = data.path;
-          const _errs1 = errors;
-          if (typeof data0 !== "string" && data0 !== null) {
-            validate70.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: schema105.properties.path.type }, message: "must be string,null" }];
-            return false;
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.purpose !== void 0) {
-            let data1 = data.purpose;
-            const _errs3 = errors;
-            if (typeof data1 !== "string") {
-              validate70.errors = [{ instancePath: instancePath + "/purpose", schemaPath: "#/components/schemas/Purpose/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-              return false;
-            }
-            if (!(data1 === "set-up" || data1 === "invitation" || data1 === "reset")) {
-              validate70.errors = [{ instancePath: instancePath + "/purpose", schemaPath: "#/components/schemas/Purpose/enum", keyword: "enum", params: { allowedValues: schema90.enum }, message: "must be equal to one of the allowed values" }];
-              return false;
-            }
-            var valid0 = _errs3 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.expiresAt !== void 0) {
-              const _errs6 = errors;
-              if (typeof data.expiresAt !== "string") {
-                validate70.errors = [{ instancePath: instancePath + "/expiresAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-              var valid0 = _errs6 === errors;
             } else {
               var valid0 = true;
             }
@@ -4435,12 +4473,81 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
   validate70.errors = vErrors;
   return errors === 0;
 }
-validate70.evaluated = { "props": { "path": true, "purpose": true, "expiresAt": true }, "dynamicProps": false, "dynamicItems": false };
-var removePersonRequest = validate71;
+validate70.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var invite201 = validate71;
+var schema106 = { "type": "object", "description": "A one-time link that was made.", "required": ["path", "purpose", "expiresAt"], "properties": { "path": { "type": ["string", "null"], "description": "Path of the link on this server, its token after `#`; null where it is sent by mail." }, "purpose": { "$ref": "#/components/schemas/Purpose" }, "expiresAt": { "$ref": "#/components/schemas/Time" } } };
 function validate71(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
   const evaluated0 = validate71.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.path === void 0 && (missing0 = "path") || data.purpose === void 0 && (missing0 = "purpose") || data.expiresAt === void 0 && (missing0 = "expiresAt")) {
+        validate71.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (typeof data0 !== "string" && data0 !== null) {
+            validate71.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: schema106.properties.path.type }, message: "must be string,null" }];
+            return false;
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.purpose !== void 0) {
+            let data1 = data.purpose;
+            const _errs3 = errors;
+            if (typeof data1 !== "string") {
+              validate71.errors = [{ instancePath: instancePath + "/purpose", schemaPath: "#/components/schemas/Purpose/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              return false;
+            }
+            if (!(data1 === "set-up" || data1 === "invitation" || data1 === "reset")) {
+              validate71.errors = [{ instancePath: instancePath + "/purpose", schemaPath: "#/components/schemas/Purpose/enum", keyword: "enum", params: { allowedValues: schema89.enum }, message: "must be equal to one of the allowed values" }];
+              return false;
+            }
+            var valid0 = _errs3 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.expiresAt !== void 0) {
+              const _errs6 = errors;
+              if (typeof data.expiresAt !== "string") {
+                validate71.errors = [{ instancePath: instancePath + "/expiresAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+              var valid0 = _errs6 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate71.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate71.errors = vErrors;
+  return errors === 0;
+}
+validate71.evaluated = { "props": { "path": true, "purpose": true, "expiresAt": true }, "dynamicProps": false, "dynamicItems": false };
+var removePersonRequest = validate72;
+function validate72(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate72.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4456,13 +4563,13 @@ function validate71(data, { instancePath = "", parentData, parentDataProperty, r
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             let missing0;
             if (data0.id === void 0 && (missing0 = "id")) {
-              validate71.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              validate72.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
               return false;
             } else {
               const _errs3 = errors;
               for (const key0 in data0) {
                 if (!(key0 === "id")) {
-                  validate71.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  validate72.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
@@ -4474,16 +4581,16 @@ function validate71(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (func1(data1) > 64) {
-                        validate71.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                        validate72.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                         return false;
                       } else {
                         if (func1(data1) < 1) {
-                          validate71.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          validate72.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
                         }
                       }
                     } else {
-                      validate71.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate72.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -4491,7 +4598,7 @@ function validate71(data, { instancePath = "", parentData, parentDataProperty, r
               }
             }
           } else {
-            validate71.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate72.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -4506,12 +4613,12 @@ function validate71(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs6) {
             if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
               for (const key1 in data2) {
-                validate71.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                validate72.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate71.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate72.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -4521,19 +4628,19 @@ function validate71(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate71.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate72.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate71.errors = vErrors;
+  validate72.errors = vErrors;
   return errors === 0;
 }
-validate71.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var changeRoleRequest = validate72;
-function validate72(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate72.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var changeRoleRequest = validate73;
+function validate73(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate72.evaluated;
+  const evaluated0 = validate73.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4544,7 +4651,7 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate72.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate73.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -4554,13 +4661,13 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               let missing1;
               if (data0.id === void 0 && (missing1 = "id")) {
-                validate72.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                validate73.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
                 const _errs3 = errors;
                 for (const key0 in data0) {
                   if (!(key0 === "id")) {
-                    validate72.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                    validate73.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -4572,16 +4679,16 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs4) {
                       if (typeof data1 === "string") {
                         if (func1(data1) > 64) {
-                          validate72.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                          validate73.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                           return false;
                         } else {
                           if (func1(data1) < 1) {
-                            validate72.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                            validate73.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                             return false;
                           }
                         }
                       } else {
-                        validate72.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate73.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -4589,7 +4696,7 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate72.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate73.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -4604,12 +4711,12 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs6) {
               if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                 for (const key1 in data2) {
-                  validate72.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate73.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate72.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate73.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -4625,13 +4732,13 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
                   let missing2;
                   if (data3.role === void 0 && (missing2 = "role")) {
-                    validate72.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                    validate73.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                     return false;
                   } else {
                     const _errs11 = errors;
                     for (const key2 in data3) {
                       if (!(key2 === "role" || key2 === "before")) {
-                        validate72.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        validate73.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
@@ -4641,11 +4748,11 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
                         let data4 = data3.role;
                         const _errs12 = errors;
                         if (typeof data4 !== "string") {
-                          validate72.errors = [{ instancePath: instancePath + "/body/role", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate73.errors = [{ instancePath: instancePath + "/body/role", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                         if (!(data4 === "owner" || data4 === "developer" || data4 === "viewer")) {
-                          validate72.errors = [{ instancePath: instancePath + "/body/role", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
+                          validate73.errors = [{ instancePath: instancePath + "/body/role", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
                           return false;
                         }
                         var valid2 = _errs12 === errors;
@@ -4657,11 +4764,11 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
                           let data5 = data3.before;
                           const _errs15 = errors;
                           if (typeof data5 !== "string") {
-                            validate72.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate73.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                           if (!(data5 === "owner" || data5 === "developer" || data5 === "viewer")) {
-                            validate72.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
+                            validate73.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
                             return false;
                           }
                           var valid2 = _errs15 === errors;
@@ -4672,7 +4779,7 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                   }
                 } else {
-                  validate72.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate73.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -4684,99 +4791,6 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate72.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate72.errors = vErrors;
-  return errors === 0;
-}
-validate72.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var renewLinkRequest = validate73;
-function validate73(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate73.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.path !== void 0) {
-        let data0 = data.path;
-        const _errs1 = errors;
-        if (errors === _errs1) {
-          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-            let missing0;
-            if (data0.id === void 0 && (missing0 = "id")) {
-              validate73.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-              return false;
-            } else {
-              const _errs3 = errors;
-              for (const key0 in data0) {
-                if (!(key0 === "id")) {
-                  validate73.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              }
-              if (_errs3 === errors) {
-                if (data0.id !== void 0) {
-                  let data1 = data0.id;
-                  const _errs4 = errors;
-                  if (errors === _errs4) {
-                    if (typeof data1 === "string") {
-                      if (func1(data1) > 64) {
-                        validate73.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
-                        return false;
-                      } else {
-                        if (func1(data1) < 1) {
-                          validate73.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                          return false;
-                        }
-                      }
-                    } else {
-                      validate73.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                  }
-                }
-              }
-            }
-          } else {
-            validate73.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-            return false;
-          }
-        }
-        var valid0 = _errs1 === errors;
-      } else {
-        var valid0 = true;
-      }
-      if (valid0) {
-        if (data.query !== void 0) {
-          let data2 = data.query;
-          const _errs6 = errors;
-          if (errors === _errs6) {
-            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-              for (const key1 in data2) {
-                validate73.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                return false;
-                break;
-              }
-            } else {
-              validate73.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs6 === errors;
-        } else {
-          var valid0 = true;
-        }
-      }
-    } else {
       validate73.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
@@ -4784,9 +4798,8 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
   validate73.errors = vErrors;
   return errors === 0;
 }
-validate73.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listKeysRequest = validate74;
-var schema114 = { "type": "string", "enum": ["sandbox", "formal"], "description": "Sandbox for trials, formal for what counts." };
+validate73.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var renewLinkRequest = validate74;
 function validate74(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -4804,13 +4817,107 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
         const _errs1 = errors;
         if (errors === _errs1) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            let missing0;
+            if (data0.id === void 0 && (missing0 = "id")) {
+              validate74.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              return false;
+            } else {
+              const _errs3 = errors;
+              for (const key0 in data0) {
+                if (!(key0 === "id")) {
+                  validate74.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              }
+              if (_errs3 === errors) {
+                if (data0.id !== void 0) {
+                  let data1 = data0.id;
+                  const _errs4 = errors;
+                  if (errors === _errs4) {
+                    if (typeof data1 === "string") {
+                      if (func1(data1) > 64) {
+                        validate74.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                        return false;
+                      } else {
+                        if (func1(data1) < 1) {
+                          validate74.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      }
+                    } else {
+                      validate74.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                }
+              }
+            }
+          } else {
+            validate74.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.query !== void 0) {
+          let data2 = data.query;
+          const _errs6 = errors;
+          if (errors === _errs6) {
+            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+              for (const key1 in data2) {
+                validate74.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate74.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs6 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate74.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate74.errors = vErrors;
+  return errors === 0;
+}
+validate74.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listKeysRequest = validate75;
+var schema115 = { "type": "string", "enum": ["sandbox", "formal"], "description": "Sandbox for trials, formal for what counts." };
+function validate75(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate75.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.path !== void 0) {
+        let data0 = data.path;
+        const _errs1 = errors;
+        if (errors === _errs1) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             for (const key0 in data0) {
-              validate74.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              validate75.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
               return false;
               break;
             }
           } else {
-            validate74.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate75.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -4826,13 +4933,13 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
             if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
               let missing0;
               if (data1.environment === void 0 && (missing0 = "environment")) {
-                validate74.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                validate75.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
                 return false;
               } else {
                 const _errs6 = errors;
                 for (const key1 in data1) {
                   if (!(key1 === "environment")) {
-                    validate74.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                    validate75.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -4841,18 +4948,18 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data1.environment !== void 0) {
                     let data2 = data1.environment;
                     if (typeof data2 !== "string") {
-                      validate74.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate75.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     if (!(data2 === "sandbox" || data2 === "formal")) {
-                      validate74.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema114.enum }, message: "must be equal to one of the allowed values" }];
+                      validate75.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema115.enum }, message: "must be equal to one of the allowed values" }];
                       return false;
                     }
                   }
                 }
               }
             } else {
-              validate74.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate75.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -4862,21 +4969,21 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate74.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate75.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate74.errors = vErrors;
+  validate75.errors = vErrors;
   return errors === 0;
 }
-validate74.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listKeys200 = validate75;
-var schema116 = { "type": "object", "description": "An access key.", "required": ["accessKey", "name", "environment", "fingerprint", "bits", "addedAt", "addedBy", "state", "endsAt", "lastUsedAt", "lastRefusal"], "properties": { "accessKey": { "type": "string", "description": "Sent with each request." }, "name": { "description": "What the organization calls it; null when it has no name.", "oneOf": [{ "$ref": "#/components/schemas/KeyName" }, { "type": "null" }] }, "environment": { "$ref": "#/components/schemas/Environment" }, "fingerprint": { "type": "string", "description": "SHA-256 of the public key (SubjectPublicKeyInfo), in hexadecimal." }, "bits": { "type": "integer", "description": "Length of the modulus in bits." }, "addedAt": { "$ref": "#/components/schemas/Time" }, "addedBy": { "type": ["string", "null"], "description": "E-mail address; null when an administrator added it." }, "state": { "type": "string", "enum": ["valid", "ending", "expired", "revoked"], "description": "`ending` is valid until `endsAt`." }, "endsAt": { "type": ["string", "null"], "description": "ISO 8601 time of its end, past or to come; null when none is set." }, "lastUsedAt": { "type": ["string", "null"], "description": "ISO 8601 time of the newest request whose signature holds; null when there is none." }, "lastRefusal": { "description": "The newest refused request that named it; null when there is none.", "oneOf": [{ "$ref": "#/components/schemas/Refusal" }, { "type": "null" }] } } };
+validate75.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listKeys200 = validate76;
+var schema117 = { "type": "object", "description": "An access key.", "required": ["accessKey", "name", "environment", "fingerprint", "bits", "addedAt", "addedBy", "state", "endsAt", "lastUsedAt", "lastRefusal"], "properties": { "accessKey": { "type": "string", "description": "Sent with each request." }, "name": { "description": "What the organization calls it; null when it has no name.", "oneOf": [{ "$ref": "#/components/schemas/KeyName" }, { "type": "null" }] }, "environment": { "$ref": "#/components/schemas/Environment" }, "fingerprint": { "type": "string", "description": "SHA-256 of the public key (SubjectPublicKeyInfo), in hexadecimal." }, "bits": { "type": "integer", "description": "Length of the modulus in bits." }, "addedAt": { "$ref": "#/components/schemas/Time" }, "addedBy": { "type": ["string", "null"], "description": "E-mail address; null when an administrator added it." }, "state": { "type": "string", "enum": ["valid", "ending", "expired", "revoked"], "description": "`ending` is valid until `endsAt`." }, "endsAt": { "type": ["string", "null"], "description": "ISO 8601 time of its end, past or to come; null when none is set." }, "lastUsedAt": { "type": ["string", "null"], "description": "ISO 8601 time of the newest request whose signature holds; null when there is none." }, "lastRefusal": { "description": "The newest refused request that named it; null when there is none.", "oneOf": [{ "$ref": "#/components/schemas/Refusal" }, { "type": "null" }] } } };
 var pattern10 = new RegExp("\\S", "u");
-function validate77(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate78(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate77.evaluated;
+  const evaluated0 = validate78.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4887,13 +4994,13 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.operation === void 0 && (missing0 = "operation") || data.accessKey === void 0 && (missing0 = "accessKey") || data.requestId === void 0 && (missing0 = "requestId") || data.address === void 0 && (missing0 = "address") || data.status === void 0 && (missing0 = "status") || data.reason === void 0 && (missing0 = "reason") || data.message === void 0 && (missing0 = "message") || data.verified === void 0 && (missing0 = "verified") || data.mistakes === void 0 && (missing0 = "mistakes") || data.firstAt === void 0 && (missing0 = "firstAt") || data.lastAt === void 0 && (missing0 = "lastAt") || data.times === void 0 && (missing0 = "times") || data.isProbe === void 0 && (missing0 = "isProbe")) {
-        validate77.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate78.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.id !== void 0) {
           const _errs1 = errors;
           if (typeof data.id !== "string") {
-            validate77.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate78.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -4904,7 +5011,7 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
           if (data.operation !== void 0) {
             const _errs3 = errors;
             if (typeof data.operation !== "string") {
-              validate77.errors = [{ instancePath: instancePath + "/operation", schemaPath: "#/properties/operation/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate78.errors = [{ instancePath: instancePath + "/operation", schemaPath: "#/properties/operation/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -4915,7 +5022,7 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
             if (data.accessKey !== void 0) {
               const _errs5 = errors;
               if (typeof data.accessKey !== "string") {
-                validate77.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate78.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs5 === errors;
@@ -4926,7 +5033,7 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
               if (data.requestId !== void 0) {
                 const _errs7 = errors;
                 if (typeof data.requestId !== "string") {
-                  validate77.errors = [{ instancePath: instancePath + "/requestId", schemaPath: "#/properties/requestId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate78.errors = [{ instancePath: instancePath + "/requestId", schemaPath: "#/properties/requestId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs7 === errors;
@@ -4937,7 +5044,7 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data.address !== void 0) {
                   const _errs9 = errors;
                   if (typeof data.address !== "string") {
-                    validate77.errors = [{ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate78.errors = [{ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs9 === errors;
@@ -4949,7 +5056,7 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
                     let data5 = data.status;
                     const _errs11 = errors;
                     if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
-                      validate77.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      validate78.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                       return false;
                     }
                     var valid0 = _errs11 === errors;
@@ -4960,7 +5067,7 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
                     if (data.reason !== void 0) {
                       const _errs13 = errors;
                       if (typeof data.reason !== "string") {
-                        validate77.errors = [{ instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate78.errors = [{ instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                       var valid0 = _errs13 === errors;
@@ -4971,7 +5078,7 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
                       if (data.message !== void 0) {
                         const _errs15 = errors;
                         if (typeof data.message !== "string") {
-                          validate77.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate78.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                         var valid0 = _errs15 === errors;
@@ -5097,7 +5204,7 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
                               vErrors.push(err6);
                             }
                             errors++;
-                            validate77.errors = vErrors;
+                            validate78.errors = vErrors;
                             return false;
                           } else {
                             errors = _errs18;
@@ -5128,13 +5235,13 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
                                     if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
                                       let missing2;
                                       if (data13.code === void 0 && (missing2 = "code") || data13.text === void 0 && (missing2 = "text") || data13.facts === void 0 && (missing2 = "facts")) {
-                                        validate77.errors = [{ instancePath: instancePath + "/mistakes/" + i0, schemaPath: "#/properties/mistakes/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                                        validate78.errors = [{ instancePath: instancePath + "/mistakes/" + i0, schemaPath: "#/properties/mistakes/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                                         return false;
                                       } else {
                                         if (data13.code !== void 0) {
                                           const _errs34 = errors;
                                           if (typeof data13.code !== "string") {
-                                            validate77.errors = [{ instancePath: instancePath + "/mistakes/" + i0 + "/code", schemaPath: "#/properties/mistakes/items/properties/code/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            validate78.errors = [{ instancePath: instancePath + "/mistakes/" + i0 + "/code", schemaPath: "#/properties/mistakes/items/properties/code/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                             return false;
                                           }
                                           var valid5 = _errs34 === errors;
@@ -5145,7 +5252,7 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
                                           if (data13.text !== void 0) {
                                             const _errs36 = errors;
                                             if (typeof data13.text !== "string") {
-                                              validate77.errors = [{ instancePath: instancePath + "/mistakes/" + i0 + "/text", schemaPath: "#/properties/mistakes/items/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                              validate78.errors = [{ instancePath: instancePath + "/mistakes/" + i0 + "/text", schemaPath: "#/properties/mistakes/items/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                               return false;
                                             }
                                             var valid5 = _errs36 === errors;
@@ -5161,7 +5268,7 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
                                                   for (const key0 in data16) {
                                                     const _errs41 = errors;
                                                     if (typeof data16[key0] !== "string") {
-                                                      validate77.errors = [{ instancePath: instancePath + "/mistakes/" + i0 + "/facts/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/mistakes/items/properties/facts/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                      validate78.errors = [{ instancePath: instancePath + "/mistakes/" + i0 + "/facts/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/mistakes/items/properties/facts/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                       return false;
                                                     }
                                                     var valid6 = _errs41 === errors;
@@ -5170,7 +5277,7 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
                                                     }
                                                   }
                                                 } else {
-                                                  validate77.errors = [{ instancePath: instancePath + "/mistakes/" + i0 + "/facts", schemaPath: "#/properties/mistakes/items/properties/facts/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                  validate78.errors = [{ instancePath: instancePath + "/mistakes/" + i0 + "/facts", schemaPath: "#/properties/mistakes/items/properties/facts/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                   return false;
                                                 }
                                               }
@@ -5182,7 +5289,7 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
                                         }
                                       }
                                     } else {
-                                      validate77.errors = [{ instancePath: instancePath + "/mistakes/" + i0, schemaPath: "#/properties/mistakes/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                      validate78.errors = [{ instancePath: instancePath + "/mistakes/" + i0, schemaPath: "#/properties/mistakes/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                       return false;
                                     }
                                   }
@@ -5192,7 +5299,7 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
                                   }
                                 }
                               } else {
-                                validate77.errors = [{ instancePath: instancePath + "/mistakes", schemaPath: "#/properties/mistakes/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                validate78.errors = [{ instancePath: instancePath + "/mistakes", schemaPath: "#/properties/mistakes/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                 return false;
                               }
                             }
@@ -5204,7 +5311,7 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
                             if (data.firstAt !== void 0) {
                               const _errs43 = errors;
                               if (typeof data.firstAt !== "string") {
-                                validate77.errors = [{ instancePath: instancePath + "/firstAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                validate78.errors = [{ instancePath: instancePath + "/firstAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                 return false;
                               }
                               var valid0 = _errs43 === errors;
@@ -5215,7 +5322,7 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
                               if (data.lastAt !== void 0) {
                                 const _errs46 = errors;
                                 if (typeof data.lastAt !== "string") {
-                                  validate77.errors = [{ instancePath: instancePath + "/lastAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  validate78.errors = [{ instancePath: instancePath + "/lastAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                   return false;
                                 }
                                 var valid0 = _errs46 === errors;
@@ -5227,7 +5334,7 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
                                   let data20 = data.times;
                                   const _errs49 = errors;
                                   if (!(typeof data20 == "number" && (!(data20 % 1) && !isNaN(data20)) && isFinite(data20))) {
-                                    validate77.errors = [{ instancePath: instancePath + "/times", schemaPath: "#/properties/times/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                    validate78.errors = [{ instancePath: instancePath + "/times", schemaPath: "#/properties/times/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                     return false;
                                   }
                                   var valid0 = _errs49 === errors;
@@ -5238,7 +5345,7 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data.isProbe !== void 0) {
                                     const _errs51 = errors;
                                     if (typeof data.isProbe !== "boolean") {
-                                      validate77.errors = [{ instancePath: instancePath + "/isProbe", schemaPath: "#/properties/isProbe/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                      validate78.errors = [{ instancePath: instancePath + "/isProbe", schemaPath: "#/properties/isProbe/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                       return false;
                                     }
                                     var valid0 = _errs51 === errors;
@@ -5260,18 +5367,18 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate77.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate78.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate77.errors = vErrors;
+  validate78.errors = vErrors;
   return errors === 0;
 }
-validate77.evaluated = { "props": { "id": true, "operation": true, "accessKey": true, "requestId": true, "address": true, "status": true, "reason": true, "message": true, "verified": true, "mistakes": true, "firstAt": true, "lastAt": true, "times": true, "isProbe": true }, "dynamicProps": false, "dynamicItems": false };
-function validate76(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate78.evaluated = { "props": { "id": true, "operation": true, "accessKey": true, "requestId": true, "address": true, "status": true, "reason": true, "message": true, "verified": true, "mistakes": true, "firstAt": true, "lastAt": true, "times": true, "isProbe": true }, "dynamicProps": false, "dynamicItems": false };
+function validate77(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate76.evaluated;
+  const evaluated0 = validate77.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -5282,13 +5389,13 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.accessKey === void 0 && (missing0 = "accessKey") || data.name === void 0 && (missing0 = "name") || data.environment === void 0 && (missing0 = "environment") || data.fingerprint === void 0 && (missing0 = "fingerprint") || data.bits === void 0 && (missing0 = "bits") || data.addedAt === void 0 && (missing0 = "addedAt") || data.addedBy === void 0 && (missing0 = "addedBy") || data.state === void 0 && (missing0 = "state") || data.endsAt === void 0 && (missing0 = "endsAt") || data.lastUsedAt === void 0 && (missing0 = "lastUsedAt") || data.lastRefusal === void 0 && (missing0 = "lastRefusal")) {
-        validate76.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate77.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.accessKey !== void 0) {
           const _errs1 = errors;
           if (typeof data.accessKey !== "string") {
-            validate76.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate77.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -5378,7 +5485,7 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
                 vErrors.push(err5);
               }
               errors++;
-              validate76.errors = vErrors;
+              validate77.errors = vErrors;
               return false;
             } else {
               errors = _errs4;
@@ -5399,11 +5506,11 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
               let data2 = data.environment;
               const _errs10 = errors;
               if (typeof data2 !== "string") {
-                validate76.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate77.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               if (!(data2 === "sandbox" || data2 === "formal")) {
-                validate76.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema114.enum }, message: "must be equal to one of the allowed values" }];
+                validate77.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema115.enum }, message: "must be equal to one of the allowed values" }];
                 return false;
               }
               var valid0 = _errs10 === errors;
@@ -5414,7 +5521,7 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
               if (data.fingerprint !== void 0) {
                 const _errs13 = errors;
                 if (typeof data.fingerprint !== "string") {
-                  validate76.errors = [{ instancePath: instancePath + "/fingerprint", schemaPath: "#/properties/fingerprint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate77.errors = [{ instancePath: instancePath + "/fingerprint", schemaPath: "#/properties/fingerprint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs13 === errors;
@@ -5426,7 +5533,7 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
                   let data4 = data.bits;
                   const _errs15 = errors;
                   if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
-                    validate76.errors = [{ instancePath: instancePath + "/bits", schemaPath: "#/properties/bits/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                    validate77.errors = [{ instancePath: instancePath + "/bits", schemaPath: "#/properties/bits/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                     return false;
                   }
                   var valid0 = _errs15 === errors;
@@ -5437,7 +5544,7 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data.addedAt !== void 0) {
                     const _errs17 = errors;
                     if (typeof data.addedAt !== "string") {
-                      validate76.errors = [{ instancePath: instancePath + "/addedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate77.errors = [{ instancePath: instancePath + "/addedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid0 = _errs17 === errors;
@@ -5449,7 +5556,7 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
                       let data6 = data.addedBy;
                       const _errs20 = errors;
                       if (typeof data6 !== "string" && data6 !== null) {
-                        validate76.errors = [{ instancePath: instancePath + "/addedBy", schemaPath: "#/properties/addedBy/type", keyword: "type", params: { type: schema116.properties.addedBy.type }, message: "must be string,null" }];
+                        validate77.errors = [{ instancePath: instancePath + "/addedBy", schemaPath: "#/properties/addedBy/type", keyword: "type", params: { type: schema117.properties.addedBy.type }, message: "must be string,null" }];
                         return false;
                       }
                       var valid0 = _errs20 === errors;
@@ -5461,11 +5568,11 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
                         let data7 = data.state;
                         const _errs22 = errors;
                         if (typeof data7 !== "string") {
-                          validate76.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate77.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                         if (!(data7 === "valid" || data7 === "ending" || data7 === "expired" || data7 === "revoked")) {
-                          validate76.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema116.properties.state.enum }, message: "must be equal to one of the allowed values" }];
+                          validate77.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema117.properties.state.enum }, message: "must be equal to one of the allowed values" }];
                           return false;
                         }
                         var valid0 = _errs22 === errors;
@@ -5477,7 +5584,7 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
                           let data8 = data.endsAt;
                           const _errs24 = errors;
                           if (typeof data8 !== "string" && data8 !== null) {
-                            validate76.errors = [{ instancePath: instancePath + "/endsAt", schemaPath: "#/properties/endsAt/type", keyword: "type", params: { type: schema116.properties.endsAt.type }, message: "must be string,null" }];
+                            validate77.errors = [{ instancePath: instancePath + "/endsAt", schemaPath: "#/properties/endsAt/type", keyword: "type", params: { type: schema117.properties.endsAt.type }, message: "must be string,null" }];
                             return false;
                           }
                           var valid0 = _errs24 === errors;
@@ -5489,7 +5596,7 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
                             let data9 = data.lastUsedAt;
                             const _errs26 = errors;
                             if (typeof data9 !== "string" && data9 !== null) {
-                              validate76.errors = [{ instancePath: instancePath + "/lastUsedAt", schemaPath: "#/properties/lastUsedAt/type", keyword: "type", params: { type: schema116.properties.lastUsedAt.type }, message: "must be string,null" }];
+                              validate77.errors = [{ instancePath: instancePath + "/lastUsedAt", schemaPath: "#/properties/lastUsedAt/type", keyword: "type", params: { type: schema117.properties.lastUsedAt.type }, message: "must be string,null" }];
                               return false;
                             }
                             var valid0 = _errs26 === errors;
@@ -5504,8 +5611,8 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
                               let valid5 = false;
                               let passing1 = null;
                               const _errs30 = errors;
-                              if (!validate77(data10, { instancePath: instancePath + "/lastRefusal", parentData: data, parentDataProperty: "lastRefusal", rootData, dynamicAnchors })) {
-                                vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+                              if (!validate78(data10, { instancePath: instancePath + "/lastRefusal", parentData: data, parentDataProperty: "lastRefusal", rootData, dynamicAnchors })) {
+                                vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
                                 errors = vErrors.length;
                               }
                               var _valid1 = _errs30 === errors;
@@ -5556,7 +5663,7 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
                                   vErrors.push(err7);
                                 }
                                 errors++;
-                                validate76.errors = vErrors;
+                                validate77.errors = vErrors;
                                 return false;
                               } else {
                                 errors = _errs29;
@@ -5584,18 +5691,18 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate76.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate77.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate76.errors = vErrors;
+  validate77.errors = vErrors;
   return errors === 0;
 }
-validate76.evaluated = { "props": { "accessKey": true, "name": true, "environment": true, "fingerprint": true, "bits": true, "addedAt": true, "addedBy": true, "state": true, "endsAt": true, "lastUsedAt": true, "lastRefusal": true }, "dynamicProps": false, "dynamicItems": false };
-function validate75(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate77.evaluated = { "props": { "accessKey": true, "name": true, "environment": true, "fingerprint": true, "bits": true, "addedAt": true, "addedBy": true, "state": true, "endsAt": true, "lastUsedAt": true, "lastRefusal": true }, "dynamicProps": false, "dynamicItems": false };
+function validate76(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate75.evaluated;
+  const evaluated0 = validate76.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -5606,7 +5713,7 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.keys === void 0 && (missing0 = "keys")) {
-        validate75.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate76.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.keys !== void 0) {
@@ -5618,8 +5725,8 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
               const len0 = data0.length;
               for (let i0 = 0; i0 < len0; i0++) {
                 const _errs3 = errors;
-                if (!validate76(data0[i0], { instancePath: instancePath + "/keys/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
+                if (!validate77(data0[i0], { instancePath: instancePath + "/keys/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
                   errors = vErrors.length;
                 }
                 var valid1 = _errs3 === errors;
@@ -5628,195 +5735,22 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate75.errors = [{ instancePath: instancePath + "/keys", schemaPath: "#/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              validate76.errors = [{ instancePath: instancePath + "/keys", schemaPath: "#/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
               return false;
             }
           }
         }
       }
     } else {
-      validate75.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate76.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate75.errors = vErrors;
+  validate76.errors = vErrors;
   return errors === 0;
 }
-validate75.evaluated = { "props": { "keys": true }, "dynamicProps": false, "dynamicItems": false };
-var addKeyRequest = validate80;
-function validate80(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate80.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.body === void 0 && (missing0 = "body")) {
-        validate80.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.path !== void 0) {
-          let data0 = data.path;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              for (const key0 in data0) {
-                validate80.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                return false;
-                break;
-              }
-            } else {
-              validate80.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.query !== void 0) {
-            let data1 = data.query;
-            const _errs4 = errors;
-            if (errors === _errs4) {
-              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-                for (const key1 in data1) {
-                  validate80.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              } else {
-                validate80.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                return false;
-              }
-            }
-            var valid0 = _errs4 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.body !== void 0) {
-              let data2 = data.body;
-              const _errs7 = errors;
-              if (errors === _errs7) {
-                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-                  let missing1;
-                  if (data2.environment === void 0 && (missing1 = "environment") || data2.publicKey === void 0 && (missing1 = "publicKey")) {
-                    validate80.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                    return false;
-                  } else {
-                    const _errs9 = errors;
-                    for (const key2 in data2) {
-                      if (!(key2 === "environment" || key2 === "publicKey" || key2 === "name")) {
-                        validate80.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
-                        return false;
-                        break;
-                      }
-                    }
-                    if (_errs9 === errors) {
-                      if (data2.environment !== void 0) {
-                        let data3 = data2.environment;
-                        const _errs10 = errors;
-                        if (typeof data3 !== "string") {
-                          validate80.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                          return false;
-                        }
-                        if (!(data3 === "sandbox" || data3 === "formal")) {
-                          validate80.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema114.enum }, message: "must be equal to one of the allowed values" }];
-                          return false;
-                        }
-                        var valid1 = _errs10 === errors;
-                      } else {
-                        var valid1 = true;
-                      }
-                      if (valid1) {
-                        if (data2.publicKey !== void 0) {
-                          let data4 = data2.publicKey;
-                          const _errs13 = errors;
-                          if (errors === _errs13) {
-                            if (typeof data4 === "string") {
-                              if (func1(data4) > 65536) {
-                                validate80.errors = [{ instancePath: instancePath + "/body/publicKey", schemaPath: "#/properties/body/properties/publicKey/maxLength", keyword: "maxLength", params: { limit: 65536 }, message: "must NOT have more than 65536 characters" }];
-                                return false;
-                              } else {
-                                if (func1(data4) < 1) {
-                                  validate80.errors = [{ instancePath: instancePath + "/body/publicKey", schemaPath: "#/properties/body/properties/publicKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                  return false;
-                                }
-                              }
-                            } else {
-                              validate80.errors = [{ instancePath: instancePath + "/body/publicKey", schemaPath: "#/properties/body/properties/publicKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                              return false;
-                            }
-                          }
-                          var valid1 = _errs13 === errors;
-                        } else {
-                          var valid1 = true;
-                        }
-                        if (valid1) {
-                          if (data2.name !== void 0) {
-                            let data5 = data2.name;
-                            const _errs15 = errors;
-                            const _errs16 = errors;
-                            if (errors === _errs16) {
-                              if (typeof data5 === "string") {
-                                if (func1(data5) > 64) {
-                                  validate80.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
-                                  return false;
-                                } else {
-                                  if (func1(data5) < 1) {
-                                    validate80.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                    return false;
-                                  } else {
-                                    if (!pattern10.test(data5)) {
-                                      validate80.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' }];
-                                      return false;
-                                    }
-                                  }
-                                }
-                              } else {
-                                validate80.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                return false;
-                              }
-                            }
-                            var valid1 = _errs15 === errors;
-                          } else {
-                            var valid1 = true;
-                          }
-                        }
-                      }
-                    }
-                  }
-                } else {
-                  validate80.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                  return false;
-                }
-              }
-              var valid0 = _errs7 === errors;
-            } else {
-              var valid0 = true;
-            }
-          }
-        }
-      }
-    } else {
-      validate80.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate80.errors = vErrors;
-  return errors === 0;
-}
-validate80.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var addKey201 = validate76;
-var nameKeyRequest = validate81;
-var schema127 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": ["accessKey"], "properties": { "accessKey": { "type": "string", "minLength": 1, "maxLength": 255 } }, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["name"], "additionalProperties": false, "properties": { "name": { "description": "The new name; null for none.", "oneOf": [{ "$ref": "#/components/schemas/KeyName" }, { "type": "null" }] }, "before": { "description": "The name that was shown; with another one now, nothing is changed.", "type": ["string", "null"] } } } } };
+validate76.evaluated = { "props": { "keys": true }, "dynamicProps": false, "dynamicItems": false };
+var addKeyRequest = validate81;
 function validate81(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -5839,41 +5773,10 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
           const _errs1 = errors;
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              let missing1;
-              if (data0.accessKey === void 0 && (missing1 = "accessKey")) {
-                validate81.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+              for (const key0 in data0) {
+                validate81.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                 return false;
-              } else {
-                const _errs3 = errors;
-                for (const key0 in data0) {
-                  if (!(key0 === "accessKey")) {
-                    validate81.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                    return false;
-                    break;
-                  }
-                }
-                if (_errs3 === errors) {
-                  if (data0.accessKey !== void 0) {
-                    let data1 = data0.accessKey;
-                    const _errs4 = errors;
-                    if (errors === _errs4) {
-                      if (typeof data1 === "string") {
-                        if (func1(data1) > 255) {
-                          validate81.errors = [{ instancePath: instancePath + "/path/accessKey", schemaPath: "#/properties/path/properties/accessKey/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                          return false;
-                        } else {
-                          if (func1(data1) < 1) {
-                            validate81.errors = [{ instancePath: instancePath + "/path/accessKey", schemaPath: "#/properties/path/properties/accessKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                            return false;
-                          }
-                        }
-                      } else {
-                        validate81.errors = [{ instancePath: instancePath + "/path/accessKey", schemaPath: "#/properties/path/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
-                      }
-                    }
-                  }
-                }
+                break;
               }
             } else {
               validate81.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
@@ -5886,11 +5789,11 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
         }
         if (valid0) {
           if (data.query !== void 0) {
-            let data2 = data.query;
-            const _errs6 = errors;
-            if (errors === _errs6) {
-              if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-                for (const key1 in data2) {
+            let data1 = data.query;
+            const _errs4 = errors;
+            if (errors === _errs4) {
+              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                for (const key1 in data1) {
                   validate81.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
@@ -5900,139 +5803,99 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
                 return false;
               }
             }
-            var valid0 = _errs6 === errors;
+            var valid0 = _errs4 === errors;
           } else {
             var valid0 = true;
           }
           if (valid0) {
             if (data.body !== void 0) {
-              let data3 = data.body;
-              const _errs9 = errors;
-              if (errors === _errs9) {
-                if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-                  let missing2;
-                  if (data3.name === void 0 && (missing2 = "name")) {
-                    validate81.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+              let data2 = data.body;
+              const _errs7 = errors;
+              if (errors === _errs7) {
+                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                  let missing1;
+                  if (data2.environment === void 0 && (missing1 = "environment") || data2.publicKey === void 0 && (missing1 = "publicKey")) {
+                    validate81.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                     return false;
                   } else {
-                    const _errs11 = errors;
-                    for (const key2 in data3) {
-                      if (!(key2 === "name" || key2 === "before")) {
+                    const _errs9 = errors;
+                    for (const key2 in data2) {
+                      if (!(key2 === "environment" || key2 === "publicKey" || key2 === "name")) {
                         validate81.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
                     }
-                    if (_errs11 === errors) {
-                      if (data3.name !== void 0) {
-                        let data4 = data3.name;
-                        const _errs12 = errors;
-                        const _errs13 = errors;
-                        let valid3 = false;
-                        let passing0 = null;
-                        const _errs14 = errors;
-                        const _errs15 = errors;
-                        if (errors === _errs15) {
-                          if (typeof data4 === "string") {
-                            if (func1(data4) > 64) {
-                              const err0 = { instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
-                              if (vErrors === null) {
-                                vErrors = [err0];
-                              } else {
-                                vErrors.push(err0);
-                              }
-                              errors++;
-                            } else {
-                              if (func1(data4) < 1) {
-                                const err1 = { instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-                                if (vErrors === null) {
-                                  vErrors = [err1];
-                                } else {
-                                  vErrors.push(err1);
-                                }
-                                errors++;
-                              } else {
-                                if (!pattern10.test(data4)) {
-                                  const err2 = { instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
-                                  if (vErrors === null) {
-                                    vErrors = [err2];
-                                  } else {
-                                    vErrors.push(err2);
-                                  }
-                                  errors++;
-                                }
-                              }
-                            }
-                          } else {
-                            const err3 = { instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                            if (vErrors === null) {
-                              vErrors = [err3];
-                            } else {
-                              vErrors.push(err3);
-                            }
-                            errors++;
-                          }
-                        }
-                        var _valid0 = _errs14 === errors;
-                        if (_valid0) {
-                          valid3 = true;
-                          passing0 = 0;
-                        }
-                        const _errs17 = errors;
-                        if (data4 !== null) {
-                          const err4 = { instancePath: instancePath + "/body/name", schemaPath: "#/properties/body/properties/name/oneOf/1/type", keyword: "type", params: { type: "null" }, message: "must be null" };
-                          if (vErrors === null) {
-                            vErrors = [err4];
-                          } else {
-                            vErrors.push(err4);
-                          }
-                          errors++;
-                        }
-                        var _valid0 = _errs17 === errors;
-                        if (_valid0 && valid3) {
-                          valid3 = false;
-                          passing0 = [passing0, 1];
-                        } else {
-                          if (_valid0) {
-                            valid3 = true;
-                            passing0 = 1;
-                          }
-                        }
-                        if (!valid3) {
-                          const err5 = { instancePath: instancePath + "/body/name", schemaPath: "#/properties/body/properties/name/oneOf", keyword: "oneOf", params: { passingSchemas: passing0 }, message: "must match exactly one schema in oneOf" };
-                          if (vErrors === null) {
-                            vErrors = [err5];
-                          } else {
-                            vErrors.push(err5);
-                          }
-                          errors++;
-                          validate81.errors = vErrors;
+                    if (_errs9 === errors) {
+                      if (data2.environment !== void 0) {
+                        let data3 = data2.environment;
+                        const _errs10 = errors;
+                        if (typeof data3 !== "string") {
+                          validate81.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
-                        } else {
-                          errors = _errs13;
-                          if (vErrors !== null) {
-                            if (_errs13) {
-                              vErrors.length = _errs13;
+                        }
+                        if (!(data3 === "sandbox" || data3 === "formal")) {
+                          validate81.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema115.enum }, message: "must be equal to one of the allowed values" }];
+                          return false;
+                        }
+                        var valid1 = _errs10 === errors;
+                      } else {
+                        var valid1 = true;
+                      }
+                      if (valid1) {
+                        if (data2.publicKey !== void 0) {
+                          let data4 = data2.publicKey;
+                          const _errs13 = errors;
+                          if (errors === _errs13) {
+                            if (typeof data4 === "string") {
+                              if (func1(data4) > 65536) {
+                                validate81.errors = [{ instancePath: instancePath + "/body/publicKey", schemaPath: "#/properties/body/properties/publicKey/maxLength", keyword: "maxLength", params: { limit: 65536 }, message: "must NOT have more than 65536 characters" }];
+                                return false;
+                              } else {
+                                if (func1(data4) < 1) {
+                                  validate81.errors = [{ instancePath: instancePath + "/body/publicKey", schemaPath: "#/properties/body/properties/publicKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                  return false;
+                                }
+                              }
                             } else {
-                              vErrors = null;
+                              validate81.errors = [{ instancePath: instancePath + "/body/publicKey", schemaPath: "#/properties/body/properties/publicKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
                             }
                           }
-                        }
-                        var valid2 = _errs12 === errors;
-                      } else {
-                        var valid2 = true;
-                      }
-                      if (valid2) {
-                        if (data3.before !== void 0) {
-                          let data5 = data3.before;
-                          const _errs19 = errors;
-                          if (typeof data5 !== "string" && data5 !== null) {
-                            validate81.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/type", keyword: "type", params: { type: schema127.properties.body.properties.before.type }, message: "must be string,null" }];
-                            return false;
-                          }
-                          var valid2 = _errs19 === errors;
+                          var valid1 = _errs13 === errors;
                         } else {
-                          var valid2 = true;
+                          var valid1 = true;
+                        }
+                        if (valid1) {
+                          if (data2.name !== void 0) {
+                            let data5 = data2.name;
+                            const _errs15 = errors;
+                            const _errs16 = errors;
+                            if (errors === _errs16) {
+                              if (typeof data5 === "string") {
+                                if (func1(data5) > 64) {
+                                  validate81.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                                  return false;
+                                } else {
+                                  if (func1(data5) < 1) {
+                                    validate81.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                    return false;
+                                  } else {
+                                    if (!pattern10.test(data5)) {
+                                      validate81.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' }];
+                                      return false;
+                                    }
+                                  }
+                                }
+                              } else {
+                                validate81.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                return false;
+                              }
+                            }
+                            var valid1 = _errs15 === errors;
+                          } else {
+                            var valid1 = true;
+                          }
                         }
                       }
                     }
@@ -6042,7 +5905,7 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
                   return false;
                 }
               }
-              var valid0 = _errs9 === errors;
+              var valid0 = _errs7 === errors;
             } else {
               var valid0 = true;
             }
@@ -6058,8 +5921,9 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate81.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var revokeKeyRequest = validate82;
-var schema129 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": ["accessKey"], "properties": { "accessKey": { "type": "string", "minLength": 1, "maxLength": 255 } }, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["after"], "additionalProperties": false, "properties": { "after": { "type": "string", "enum": ["0h", "1h", "24h", "7d"], "description": "How long the key stays valid, so that programs can change to the new one." } } } } };
+var addKey201 = validate77;
+var nameKeyRequest = validate82;
+var schema128 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": ["accessKey"], "properties": { "accessKey": { "type": "string", "minLength": 1, "maxLength": 255 } }, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["name"], "additionalProperties": false, "properties": { "name": { "description": "The new name; null for none.", "oneOf": [{ "$ref": "#/components/schemas/KeyName" }, { "type": "null" }] }, "before": { "description": "The name that was shown; with another one now, nothing is changed.", "type": ["string", "null"] } } } } };
 function validate82(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -6154,28 +6018,128 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs9) {
                 if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
                   let missing2;
-                  if (data3.after === void 0 && (missing2 = "after")) {
+                  if (data3.name === void 0 && (missing2 = "name")) {
                     validate82.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                     return false;
                   } else {
                     const _errs11 = errors;
                     for (const key2 in data3) {
-                      if (!(key2 === "after")) {
+                      if (!(key2 === "name" || key2 === "before")) {
                         validate82.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
                     }
                     if (_errs11 === errors) {
-                      if (data3.after !== void 0) {
-                        let data4 = data3.after;
-                        if (typeof data4 !== "string") {
-                          validate82.errors = [{ instancePath: instancePath + "/body/after", schemaPath: "#/properties/body/properties/after/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                          return false;
+                      if (data3.name !== void 0) {
+                        let data4 = data3.name;
+                        const _errs12 = errors;
+                        const _errs13 = errors;
+                        let valid3 = false;
+                        let passing0 = null;
+                        const _errs14 = errors;
+                        const _errs15 = errors;
+                        if (errors === _errs15) {
+                          if (typeof data4 === "string") {
+                            if (func1(data4) > 64) {
+                              const err0 = { instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+                              if (vErrors === null) {
+                                vErrors = [err0];
+                              } else {
+                                vErrors.push(err0);
+                              }
+                              errors++;
+                            } else {
+                              if (func1(data4) < 1) {
+                                const err1 = { instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                                if (vErrors === null) {
+                                  vErrors = [err1];
+                                } else {
+                                  vErrors.push(err1);
+                                }
+                                errors++;
+                              } else {
+                                if (!pattern10.test(data4)) {
+                                  const err2 = { instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                                  if (vErrors === null) {
+                                    vErrors = [err2];
+                                  } else {
+                                    vErrors.push(err2);
+                                  }
+                                  errors++;
+                                }
+                              }
+                            }
+                          } else {
+                            const err3 = { instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                            if (vErrors === null) {
+                              vErrors = [err3];
+                            } else {
+                              vErrors.push(err3);
+                            }
+                            errors++;
+                          }
                         }
-                        if (!(data4 === "0h" || data4 === "1h" || data4 === "24h" || data4 === "7d")) {
-                          validate82.errors = [{ instancePath: instancePath + "/body/after", schemaPath: "#/properties/body/properties/after/enum", keyword: "enum", params: { allowedValues: schema129.properties.body.properties.after.enum }, message: "must be equal to one of the allowed values" }];
+                        var _valid0 = _errs14 === errors;
+                        if (_valid0) {
+                          valid3 = true;
+                          passing0 = 0;
+                        }
+                        const _errs17 = errors;
+                        if (data4 !== null) {
+                          const err4 = { instancePath: instancePath + "/body/name", schemaPath: "#/properties/body/properties/name/oneOf/1/type", keyword: "type", params: { type: "null" }, message: "must be null" };
+                          if (vErrors === null) {
+                            vErrors = [err4];
+                          } else {
+                            vErrors.push(err4);
+                          }
+                          errors++;
+                        }
+                        var _valid0 = _errs17 === errors;
+                        if (_valid0 && valid3) {
+                          valid3 = false;
+                          passing0 = [passing0, 1];
+                        } else {
+                          if (_valid0) {
+                            valid3 = true;
+                            passing0 = 1;
+                          }
+                        }
+                        if (!valid3) {
+                          const err5 = { instancePath: instancePath + "/body/name", schemaPath: "#/properties/body/properties/name/oneOf", keyword: "oneOf", params: { passingSchemas: passing0 }, message: "must match exactly one schema in oneOf" };
+                          if (vErrors === null) {
+                            vErrors = [err5];
+                          } else {
+                            vErrors.push(err5);
+                          }
+                          errors++;
+                          validate82.errors = vErrors;
                           return false;
+                        } else {
+                          errors = _errs13;
+                          if (vErrors !== null) {
+                            if (_errs13) {
+                              vErrors.length = _errs13;
+                            } else {
+                              vErrors = null;
+                            }
+                          }
+                        }
+                        var valid2 = _errs12 === errors;
+                      } else {
+                        var valid2 = true;
+                      }
+                      if (valid2) {
+                        if (data3.before !== void 0) {
+                          let data5 = data3.before;
+                          const _errs19 = errors;
+                          if (typeof data5 !== "string" && data5 !== null) {
+                            validate82.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/type", keyword: "type", params: { type: schema128.properties.body.properties.before.type }, message: "must be string,null" }];
+                            return false;
+                          }
+                          var valid2 = _errs19 === errors;
+                        } else {
+                          var valid2 = true;
                         }
                       }
                     }
@@ -6201,11 +6165,154 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate82.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var readOverviewRequest = validate83;
+var revokeKeyRequest = validate83;
+var schema130 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": ["accessKey"], "properties": { "accessKey": { "type": "string", "minLength": 1, "maxLength": 255 } }, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["after"], "additionalProperties": false, "properties": { "after": { "type": "string", "enum": ["0h", "1h", "24h", "7d"], "description": "How long the key stays valid, so that programs can change to the new one." } } } } };
 function validate83(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
   const evaluated0 = validate83.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.body === void 0 && (missing0 = "body")) {
+        validate83.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              let missing1;
+              if (data0.accessKey === void 0 && (missing1 = "accessKey")) {
+                validate83.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                return false;
+              } else {
+                const _errs3 = errors;
+                for (const key0 in data0) {
+                  if (!(key0 === "accessKey")) {
+                    validate83.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                    return false;
+                    break;
+                  }
+                }
+                if (_errs3 === errors) {
+                  if (data0.accessKey !== void 0) {
+                    let data1 = data0.accessKey;
+                    const _errs4 = errors;
+                    if (errors === _errs4) {
+                      if (typeof data1 === "string") {
+                        if (func1(data1) > 255) {
+                          validate83.errors = [{ instancePath: instancePath + "/path/accessKey", schemaPath: "#/properties/path/properties/accessKey/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                          return false;
+                        } else {
+                          if (func1(data1) < 1) {
+                            validate83.errors = [{ instancePath: instancePath + "/path/accessKey", schemaPath: "#/properties/path/properties/accessKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                            return false;
+                          }
+                        }
+                      } else {
+                        validate83.errors = [{ instancePath: instancePath + "/path/accessKey", schemaPath: "#/properties/path/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                  }
+                }
+              }
+            } else {
+              validate83.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.query !== void 0) {
+            let data2 = data.query;
+            const _errs6 = errors;
+            if (errors === _errs6) {
+              if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                for (const key1 in data2) {
+                  validate83.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              } else {
+                validate83.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+            }
+            var valid0 = _errs6 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.body !== void 0) {
+              let data3 = data.body;
+              const _errs9 = errors;
+              if (errors === _errs9) {
+                if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+                  let missing2;
+                  if (data3.after === void 0 && (missing2 = "after")) {
+                    validate83.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                    return false;
+                  } else {
+                    const _errs11 = errors;
+                    for (const key2 in data3) {
+                      if (!(key2 === "after")) {
+                        validate83.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        return false;
+                        break;
+                      }
+                    }
+                    if (_errs11 === errors) {
+                      if (data3.after !== void 0) {
+                        let data4 = data3.after;
+                        if (typeof data4 !== "string") {
+                          validate83.errors = [{ instancePath: instancePath + "/body/after", schemaPath: "#/properties/body/properties/after/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                        if (!(data4 === "0h" || data4 === "1h" || data4 === "24h" || data4 === "7d")) {
+                          validate83.errors = [{ instancePath: instancePath + "/body/after", schemaPath: "#/properties/body/properties/after/enum", keyword: "enum", params: { allowedValues: schema130.properties.body.properties.after.enum }, message: "must be equal to one of the allowed values" }];
+                          return false;
+                        }
+                      }
+                    }
+                  }
+                } else {
+                  validate83.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs9 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate83.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate83.errors = vErrors;
+  return errors === 0;
+}
+validate83.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var readOverviewRequest = validate84;
+function validate84(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate84.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6220,12 +6327,12 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
         if (errors === _errs1) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             for (const key0 in data0) {
-              validate83.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              validate84.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
               return false;
               break;
             }
           } else {
-            validate83.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate84.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -6241,13 +6348,13 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
             if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
               let missing0;
               if (data1.environment === void 0 && (missing0 = "environment")) {
-                validate83.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                validate84.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
                 return false;
               } else {
                 const _errs6 = errors;
                 for (const key1 in data1) {
                   if (!(key1 === "environment" || key1 === "zone")) {
-                    validate83.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                    validate84.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -6257,11 +6364,11 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
                     let data2 = data1.environment;
                     const _errs7 = errors;
                     if (typeof data2 !== "string") {
-                      validate83.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate84.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     if (!(data2 === "sandbox" || data2 === "formal")) {
-                      validate83.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema114.enum }, message: "must be equal to one of the allowed values" }];
+                      validate84.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema115.enum }, message: "must be equal to one of the allowed values" }];
                       return false;
                     }
                     var valid1 = _errs7 === errors;
@@ -6273,17 +6380,17 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
                       let data3 = data1.zone;
                       const _errs10 = errors;
                       if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
-                        validate83.errors = [{ instancePath: instancePath + "/query/zone", schemaPath: "#/properties/query/properties/zone/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        validate84.errors = [{ instancePath: instancePath + "/query/zone", schemaPath: "#/properties/query/properties/zone/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                         return false;
                       }
                       if (errors === _errs10) {
                         if (typeof data3 == "number" && isFinite(data3)) {
                           if (data3 > 840 || isNaN(data3)) {
-                            validate83.errors = [{ instancePath: instancePath + "/query/zone", schemaPath: "#/properties/query/properties/zone/maximum", keyword: "maximum", params: { comparison: "<=", limit: 840 }, message: "must be <= 840" }];
+                            validate84.errors = [{ instancePath: instancePath + "/query/zone", schemaPath: "#/properties/query/properties/zone/maximum", keyword: "maximum", params: { comparison: "<=", limit: 840 }, message: "must be <= 840" }];
                             return false;
                           } else {
                             if (data3 < -840 || isNaN(data3)) {
-                              validate83.errors = [{ instancePath: instancePath + "/query/zone", schemaPath: "#/properties/query/properties/zone/minimum", keyword: "minimum", params: { comparison: ">=", limit: -840 }, message: "must be >= -840" }];
+                              validate84.errors = [{ instancePath: instancePath + "/query/zone", schemaPath: "#/properties/query/properties/zone/minimum", keyword: "minimum", params: { comparison: ">=", limit: -840 }, message: "must be >= -840" }];
                               return false;
                             }
                           }
@@ -6297,7 +6404,7 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate83.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate84.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -6307,21 +6414,21 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate83.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate84.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate83.errors = vErrors;
+  validate84.errors = vErrors;
   return errors === 0;
 }
-validate83.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var readOverview200 = validate84;
-var schema133 = { "type": "object", "description": "How an access key was used in the last 24 hours.", "required": ["accessKey", "endsAt", "requests", "peak", "largest"], "properties": { "accessKey": { "type": "string", "description": "The access key." }, "endsAt": { "type": ["string", "null"], "description": "ISO 8601 time at which it ends, or null." }, "requests": { "type": "integer", "description": "Requests whose signature holds." }, "peak": { "type": "integer", "description": "The most of them in one second." }, "largest": { "type": "integer", "description": "Bytes of the largest: its payload and files." } } };
-var schema134 = { "type": "object", "description": "What the server accepts. Null where there is no limit.", "required": ["requestsPerSecond", "burst", "bodyBytes", "fileBytes", "requestBytes", "attestationBytes", "attestationFactoids", "attestationFiles"], "properties": { "requestsPerSecond": { "type": ["number", "null"], "description": "Of one access key." }, "burst": { "type": "integer", "description": "Requests of one access key at once." }, "bodyBytes": { "type": "integer", "description": "Of a request without files." }, "fileBytes": { "type": "integer", "description": "Of one file." }, "requestBytes": { "type": "integer", "description": "Of a request with its files." }, "attestationBytes": { "type": "integer", "description": "Of the data of an attestation." }, "attestationFactoids": { "type": "integer", "description": "Factoids of an attestation." }, "attestationFiles": { "type": "integer", "description": "Files of an attestation." } } };
-function validate84(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate84.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var readOverview200 = validate85;
+var schema134 = { "type": "object", "description": "How an access key was used in the last 24 hours.", "required": ["accessKey", "endsAt", "requests", "peak", "largest"], "properties": { "accessKey": { "type": "string", "description": "The access key." }, "endsAt": { "type": ["string", "null"], "description": "ISO 8601 time at which it ends, or null." }, "requests": { "type": "integer", "description": "Requests whose signature holds." }, "peak": { "type": "integer", "description": "The most of them in one second." }, "largest": { "type": "integer", "description": "Bytes of the largest: its payload and files." } } };
+var schema135 = { "type": "object", "description": "What the server accepts. Null where there is no limit.", "required": ["requestsPerSecond", "burst", "bodyBytes", "fileBytes", "requestBytes", "attestationBytes", "attestationFactoids", "attestationFiles"], "properties": { "requestsPerSecond": { "type": ["number", "null"], "description": "Of one access key." }, "burst": { "type": "integer", "description": "Requests of one access key at once." }, "bodyBytes": { "type": "integer", "description": "Of a request without files." }, "fileBytes": { "type": "integer", "description": "Of one file." }, "requestBytes": { "type": "integer", "description": "Of a request with its files." }, "attestationBytes": { "type": "integer", "description": "Of the data of an attestation." }, "attestationFactoids": { "type": "integer", "description": "Factoids of an attestation." }, "attestationFiles": { "type": "integer", "description": "Files of an attestation." } } };
+function validate85(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate84.evaluated;
+  const evaluated0 = validate85.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6332,7 +6439,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.stored === void 0 && (missing0 = "stored") || data.days === void 0 && (missing0 = "days") || data.open === void 0 && (missing0 = "open") || data.waitingFiles === void 0 && (missing0 = "waitingFiles") || data.invitations === void 0 && (missing0 = "invitations") || data.keys === void 0 && (missing0 = "keys") || data.limits === void 0 && (missing0 = "limits")) {
-        validate84.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate85.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.stored !== void 0) {
@@ -6342,14 +6449,14 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               let missing1;
               if (data0.day === void 0 && (missing1 = "day") || data0.week === void 0 && (missing1 = "week") || data0.all === void 0 && (missing1 = "all")) {
-                validate84.errors = [{ instancePath: instancePath + "/stored", schemaPath: "#/properties/stored/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                validate85.errors = [{ instancePath: instancePath + "/stored", schemaPath: "#/properties/stored/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
                 if (data0.day !== void 0) {
                   let data1 = data0.day;
                   const _errs3 = errors;
                   if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
-                    validate84.errors = [{ instancePath: instancePath + "/stored/day", schemaPath: "#/properties/stored/properties/day/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                    validate85.errors = [{ instancePath: instancePath + "/stored/day", schemaPath: "#/properties/stored/properties/day/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                     return false;
                   }
                   var valid1 = _errs3 === errors;
@@ -6361,7 +6468,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                     let data2 = data0.week;
                     const _errs5 = errors;
                     if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                      validate84.errors = [{ instancePath: instancePath + "/stored/week", schemaPath: "#/properties/stored/properties/week/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      validate85.errors = [{ instancePath: instancePath + "/stored/week", schemaPath: "#/properties/stored/properties/week/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                       return false;
                     }
                     var valid1 = _errs5 === errors;
@@ -6373,7 +6480,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                       let data3 = data0.all;
                       const _errs7 = errors;
                       if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
-                        validate84.errors = [{ instancePath: instancePath + "/stored/all", schemaPath: "#/properties/stored/properties/all/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        validate85.errors = [{ instancePath: instancePath + "/stored/all", schemaPath: "#/properties/stored/properties/all/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                         return false;
                       }
                       var valid1 = _errs7 === errors;
@@ -6384,7 +6491,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate84.errors = [{ instancePath: instancePath + "/stored", schemaPath: "#/properties/stored/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate85.errors = [{ instancePath: instancePath + "/stored", schemaPath: "#/properties/stored/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -6407,13 +6514,13 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                     if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
                       let missing2;
                       if (data5.day === void 0 && (missing2 = "day") || data5.requests === void 0 && (missing2 = "requests")) {
-                        validate84.errors = [{ instancePath: instancePath + "/days/" + i0, schemaPath: "#/properties/days/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                        validate85.errors = [{ instancePath: instancePath + "/days/" + i0, schemaPath: "#/properties/days/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                         return false;
                       } else {
                         if (data5.day !== void 0) {
                           const _errs13 = errors;
                           if (typeof data5.day !== "string") {
-                            validate84.errors = [{ instancePath: instancePath + "/days/" + i0 + "/day", schemaPath: "#/properties/days/items/properties/day/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate85.errors = [{ instancePath: instancePath + "/days/" + i0 + "/day", schemaPath: "#/properties/days/items/properties/day/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                           var valid3 = _errs13 === errors;
@@ -6425,7 +6532,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                             let data7 = data5.requests;
                             const _errs15 = errors;
                             if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
-                              validate84.errors = [{ instancePath: instancePath + "/days/" + i0 + "/requests", schemaPath: "#/properties/days/items/properties/requests/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                              validate85.errors = [{ instancePath: instancePath + "/days/" + i0 + "/requests", schemaPath: "#/properties/days/items/properties/requests/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                               return false;
                             }
                             var valid3 = _errs15 === errors;
@@ -6435,7 +6542,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                       }
                     } else {
-                      validate84.errors = [{ instancePath: instancePath + "/days/" + i0, schemaPath: "#/properties/days/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                      validate85.errors = [{ instancePath: instancePath + "/days/" + i0, schemaPath: "#/properties/days/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                       return false;
                     }
                   }
@@ -6445,7 +6552,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
               } else {
-                validate84.errors = [{ instancePath: instancePath + "/days", schemaPath: "#/properties/days/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                validate85.errors = [{ instancePath: instancePath + "/days", schemaPath: "#/properties/days/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                 return false;
               }
             }
@@ -6458,7 +6565,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
               let data8 = data.open;
               const _errs17 = errors;
               if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8))) {
-                validate84.errors = [{ instancePath: instancePath + "/open", schemaPath: "#/properties/open/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                validate85.errors = [{ instancePath: instancePath + "/open", schemaPath: "#/properties/open/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                 return false;
               }
               var valid0 = _errs17 === errors;
@@ -6470,7 +6577,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                 let data9 = data.waitingFiles;
                 const _errs19 = errors;
                 if (!(typeof data9 == "number" && (!(data9 % 1) && !isNaN(data9)) && isFinite(data9))) {
-                  validate84.errors = [{ instancePath: instancePath + "/waitingFiles", schemaPath: "#/properties/waitingFiles/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  validate85.errors = [{ instancePath: instancePath + "/waitingFiles", schemaPath: "#/properties/waitingFiles/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                   return false;
                 }
                 var valid0 = _errs19 === errors;
@@ -6482,7 +6589,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                   let data10 = data.invitations;
                   const _errs21 = errors;
                   if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10))) {
-                    validate84.errors = [{ instancePath: instancePath + "/invitations", schemaPath: "#/properties/invitations/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                    validate85.errors = [{ instancePath: instancePath + "/invitations", schemaPath: "#/properties/invitations/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                     return false;
                   }
                   var valid0 = _errs21 === errors;
@@ -6505,13 +6612,13 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                             if (data12 && typeof data12 == "object" && !Array.isArray(data12)) {
                               let missing3;
                               if (data12.accessKey === void 0 && (missing3 = "accessKey") || data12.endsAt === void 0 && (missing3 = "endsAt") || data12.requests === void 0 && (missing3 = "requests") || data12.peak === void 0 && (missing3 = "peak") || data12.largest === void 0 && (missing3 = "largest")) {
-                                validate84.errors = [{ instancePath: instancePath + "/keys/" + i1, schemaPath: "#/components/schemas/KeyUsage/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
+                                validate85.errors = [{ instancePath: instancePath + "/keys/" + i1, schemaPath: "#/components/schemas/KeyUsage/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
                                 return false;
                               } else {
                                 if (data12.accessKey !== void 0) {
                                   const _errs28 = errors;
                                   if (typeof data12.accessKey !== "string") {
-                                    validate84.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/accessKey", schemaPath: "#/components/schemas/KeyUsage/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    validate85.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/accessKey", schemaPath: "#/components/schemas/KeyUsage/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                     return false;
                                   }
                                   var valid6 = _errs28 === errors;
@@ -6523,7 +6630,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                                     let data14 = data12.endsAt;
                                     const _errs30 = errors;
                                     if (typeof data14 !== "string" && data14 !== null) {
-                                      validate84.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/endsAt", schemaPath: "#/components/schemas/KeyUsage/properties/endsAt/type", keyword: "type", params: { type: schema133.properties.endsAt.type }, message: "must be string,null" }];
+                                      validate85.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/endsAt", schemaPath: "#/components/schemas/KeyUsage/properties/endsAt/type", keyword: "type", params: { type: schema134.properties.endsAt.type }, message: "must be string,null" }];
                                       return false;
                                     }
                                     var valid6 = _errs30 === errors;
@@ -6535,7 +6642,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                                       let data15 = data12.requests;
                                       const _errs32 = errors;
                                       if (!(typeof data15 == "number" && (!(data15 % 1) && !isNaN(data15)) && isFinite(data15))) {
-                                        validate84.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/requests", schemaPath: "#/components/schemas/KeyUsage/properties/requests/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                        validate85.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/requests", schemaPath: "#/components/schemas/KeyUsage/properties/requests/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                         return false;
                                       }
                                       var valid6 = _errs32 === errors;
@@ -6547,7 +6654,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                                         let data16 = data12.peak;
                                         const _errs34 = errors;
                                         if (!(typeof data16 == "number" && (!(data16 % 1) && !isNaN(data16)) && isFinite(data16))) {
-                                          validate84.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/peak", schemaPath: "#/components/schemas/KeyUsage/properties/peak/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                          validate85.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/peak", schemaPath: "#/components/schemas/KeyUsage/properties/peak/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                           return false;
                                         }
                                         var valid6 = _errs34 === errors;
@@ -6559,7 +6666,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                                           let data17 = data12.largest;
                                           const _errs36 = errors;
                                           if (!(typeof data17 == "number" && (!(data17 % 1) && !isNaN(data17)) && isFinite(data17))) {
-                                            validate84.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/largest", schemaPath: "#/components/schemas/KeyUsage/properties/largest/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                            validate85.errors = [{ instancePath: instancePath + "/keys/" + i1 + "/largest", schemaPath: "#/components/schemas/KeyUsage/properties/largest/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                             return false;
                                           }
                                           var valid6 = _errs36 === errors;
@@ -6572,7 +6679,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                                 }
                               }
                             } else {
-                              validate84.errors = [{ instancePath: instancePath + "/keys/" + i1, schemaPath: "#/components/schemas/KeyUsage/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                              validate85.errors = [{ instancePath: instancePath + "/keys/" + i1, schemaPath: "#/components/schemas/KeyUsage/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                               return false;
                             }
                           }
@@ -6582,7 +6689,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                           }
                         }
                       } else {
-                        validate84.errors = [{ instancePath: instancePath + "/keys", schemaPath: "#/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                        validate85.errors = [{ instancePath: instancePath + "/keys", schemaPath: "#/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                         return false;
                       }
                     }
@@ -6599,14 +6706,14 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                         if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
                           let missing4;
                           if (data18.requestsPerSecond === void 0 && (missing4 = "requestsPerSecond") || data18.burst === void 0 && (missing4 = "burst") || data18.bodyBytes === void 0 && (missing4 = "bodyBytes") || data18.fileBytes === void 0 && (missing4 = "fileBytes") || data18.requestBytes === void 0 && (missing4 = "requestBytes") || data18.attestationBytes === void 0 && (missing4 = "attestationBytes") || data18.attestationFactoids === void 0 && (missing4 = "attestationFactoids") || data18.attestationFiles === void 0 && (missing4 = "attestationFiles")) {
-                            validate84.errors = [{ instancePath: instancePath + "/limits", schemaPath: "#/components/schemas/Limits/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
+                            validate85.errors = [{ instancePath: instancePath + "/limits", schemaPath: "#/components/schemas/Limits/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
                             return false;
                           } else {
                             if (data18.requestsPerSecond !== void 0) {
                               let data19 = data18.requestsPerSecond;
                               const _errs41 = errors;
                               if (!(typeof data19 == "number" && isFinite(data19)) && data19 !== null) {
-                                validate84.errors = [{ instancePath: instancePath + "/limits/requestsPerSecond", schemaPath: "#/components/schemas/Limits/properties/requestsPerSecond/type", keyword: "type", params: { type: schema134.properties.requestsPerSecond.type }, message: "must be number,null" }];
+                                validate85.errors = [{ instancePath: instancePath + "/limits/requestsPerSecond", schemaPath: "#/components/schemas/Limits/properties/requestsPerSecond/type", keyword: "type", params: { type: schema135.properties.requestsPerSecond.type }, message: "must be number,null" }];
                                 return false;
                               }
                               var valid8 = _errs41 === errors;
@@ -6618,7 +6725,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                                 let data20 = data18.burst;
                                 const _errs43 = errors;
                                 if (!(typeof data20 == "number" && (!(data20 % 1) && !isNaN(data20)) && isFinite(data20))) {
-                                  validate84.errors = [{ instancePath: instancePath + "/limits/burst", schemaPath: "#/components/schemas/Limits/properties/burst/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                  validate85.errors = [{ instancePath: instancePath + "/limits/burst", schemaPath: "#/components/schemas/Limits/properties/burst/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                   return false;
                                 }
                                 var valid8 = _errs43 === errors;
@@ -6630,7 +6737,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                                   let data21 = data18.bodyBytes;
                                   const _errs45 = errors;
                                   if (!(typeof data21 == "number" && (!(data21 % 1) && !isNaN(data21)) && isFinite(data21))) {
-                                    validate84.errors = [{ instancePath: instancePath + "/limits/bodyBytes", schemaPath: "#/components/schemas/Limits/properties/bodyBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                    validate85.errors = [{ instancePath: instancePath + "/limits/bodyBytes", schemaPath: "#/components/schemas/Limits/properties/bodyBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                     return false;
                                   }
                                   var valid8 = _errs45 === errors;
@@ -6642,7 +6749,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                                     let data22 = data18.fileBytes;
                                     const _errs47 = errors;
                                     if (!(typeof data22 == "number" && (!(data22 % 1) && !isNaN(data22)) && isFinite(data22))) {
-                                      validate84.errors = [{ instancePath: instancePath + "/limits/fileBytes", schemaPath: "#/components/schemas/Limits/properties/fileBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                      validate85.errors = [{ instancePath: instancePath + "/limits/fileBytes", schemaPath: "#/components/schemas/Limits/properties/fileBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                       return false;
                                     }
                                     var valid8 = _errs47 === errors;
@@ -6654,7 +6761,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                                       let data23 = data18.requestBytes;
                                       const _errs49 = errors;
                                       if (!(typeof data23 == "number" && (!(data23 % 1) && !isNaN(data23)) && isFinite(data23))) {
-                                        validate84.errors = [{ instancePath: instancePath + "/limits/requestBytes", schemaPath: "#/components/schemas/Limits/properties/requestBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                        validate85.errors = [{ instancePath: instancePath + "/limits/requestBytes", schemaPath: "#/components/schemas/Limits/properties/requestBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                         return false;
                                       }
                                       var valid8 = _errs49 === errors;
@@ -6666,7 +6773,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                                         let data24 = data18.attestationBytes;
                                         const _errs51 = errors;
                                         if (!(typeof data24 == "number" && (!(data24 % 1) && !isNaN(data24)) && isFinite(data24))) {
-                                          validate84.errors = [{ instancePath: instancePath + "/limits/attestationBytes", schemaPath: "#/components/schemas/Limits/properties/attestationBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                          validate85.errors = [{ instancePath: instancePath + "/limits/attestationBytes", schemaPath: "#/components/schemas/Limits/properties/attestationBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                           return false;
                                         }
                                         var valid8 = _errs51 === errors;
@@ -6678,7 +6785,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                                           let data25 = data18.attestationFactoids;
                                           const _errs53 = errors;
                                           if (!(typeof data25 == "number" && (!(data25 % 1) && !isNaN(data25)) && isFinite(data25))) {
-                                            validate84.errors = [{ instancePath: instancePath + "/limits/attestationFactoids", schemaPath: "#/components/schemas/Limits/properties/attestationFactoids/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                            validate85.errors = [{ instancePath: instancePath + "/limits/attestationFactoids", schemaPath: "#/components/schemas/Limits/properties/attestationFactoids/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                             return false;
                                           }
                                           var valid8 = _errs53 === errors;
@@ -6690,7 +6797,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                                             let data26 = data18.attestationFiles;
                                             const _errs55 = errors;
                                             if (!(typeof data26 == "number" && (!(data26 % 1) && !isNaN(data26)) && isFinite(data26))) {
-                                              validate84.errors = [{ instancePath: instancePath + "/limits/attestationFiles", schemaPath: "#/components/schemas/Limits/properties/attestationFiles/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                              validate85.errors = [{ instancePath: instancePath + "/limits/attestationFiles", schemaPath: "#/components/schemas/Limits/properties/attestationFiles/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                               return false;
                                             }
                                             var valid8 = _errs55 === errors;
@@ -6706,7 +6813,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                             }
                           }
                         } else {
-                          validate84.errors = [{ instancePath: instancePath + "/limits", schemaPath: "#/components/schemas/Limits/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                          validate85.errors = [{ instancePath: instancePath + "/limits", schemaPath: "#/components/schemas/Limits/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                           return false;
                         }
                       }
@@ -6722,19 +6829,19 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate84.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate85.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate84.errors = vErrors;
+  validate85.errors = vErrors;
   return errors === 0;
 }
-validate84.evaluated = { "props": { "stored": true, "days": true, "open": true, "waitingFiles": true, "invitations": true, "keys": true, "limits": true }, "dynamicProps": false, "dynamicItems": false };
-var listAttestationsRequest = validate85;
-function validate85(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate85.evaluated = { "props": { "stored": true, "days": true, "open": true, "waitingFiles": true, "invitations": true, "keys": true, "limits": true }, "dynamicProps": false, "dynamicItems": false };
+var listAttestationsRequest = validate86;
+function validate86(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate85.evaluated;
+  const evaluated0 = validate86.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6749,12 +6856,12 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
         if (errors === _errs1) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             for (const key0 in data0) {
-              validate85.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              validate86.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
               return false;
               break;
             }
           } else {
-            validate85.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate86.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -6770,13 +6877,13 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
             if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
               let missing0;
               if (data1.environment === void 0 && (missing0 = "environment")) {
-                validate85.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                validate86.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
                 return false;
               } else {
                 const _errs6 = errors;
                 for (const key1 in data1) {
                   if (!(key1 === "environment")) {
-                    validate85.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                    validate86.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -6785,18 +6892,18 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data1.environment !== void 0) {
                     let data2 = data1.environment;
                     if (typeof data2 !== "string") {
-                      validate85.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate86.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     if (!(data2 === "sandbox" || data2 === "formal")) {
-                      validate85.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema114.enum }, message: "must be equal to one of the allowed values" }];
+                      validate86.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema115.enum }, message: "must be equal to one of the allowed values" }];
                       return false;
                     }
                   }
                 }
               }
             } else {
-              validate85.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate86.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -6806,20 +6913,20 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate85.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate86.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate85.errors = vErrors;
+  validate86.errors = vErrors;
   return errors === 0;
 }
-validate85.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listAttestations200 = validate86;
-var schema138 = { "type": "object", "description": "An attestation in a list.", "required": ["no", "uniqueId", "subject", "templateId", "identity", "createdAt", "state"], "properties": { "no": { "type": "string", "description": "Reference number." }, "subject": { "type": ["string", "null"], "description": "What is attested: the first values of the first two factoids, in at most 80 characters, without identities; null when these factoids are empty or larger than 16 KiB." }, "uniqueId": { "type": "string", "description": "The member's idempotency code." }, "identity": { "type": "string", "description": "The first identity, with its middle hidden: `158\u2022\u2022\u2022\u2022\u2022\u202283`; or the one that ends with the searched text, with its last four characters: `158\u2022\u2022\u2022\u20222383`." }, "templateId": { "type": "string", "description": "Id of the template." }, "createdAt": { "$ref": "#/components/schemas/Time" }, "state": { "type": "string", "enum": ["open", "waiting", "ready"], "description": "Open, closed and waiting for its attestation file, or closed with the file ready." } } };
-function validate87(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate86.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listAttestations200 = validate87;
+var schema139 = { "type": "object", "description": "An attestation in a list.", "required": ["no", "uniqueId", "subject", "templateId", "identity", "createdAt", "state"], "properties": { "no": { "type": "string", "description": "Reference number." }, "subject": { "type": ["string", "null"], "description": "What is attested: the first values of the first two factoids, in at most 80 characters, without identities; null when these factoids are empty or larger than 16 KiB." }, "uniqueId": { "type": "string", "description": "The member's idempotency code." }, "identity": { "type": "string", "description": "The first identity, with its middle hidden: `158\u2022\u2022\u2022\u2022\u2022\u202283`; or the one that ends with the searched text, with its last four characters: `158\u2022\u2022\u2022\u20222383`." }, "templateId": { "type": "string", "description": "Id of the template." }, "createdAt": { "$ref": "#/components/schemas/Time" }, "state": { "type": "string", "enum": ["open", "waiting", "ready"], "description": "Open, closed and waiting for its attestation file, or closed with the file ready." } } };
+function validate88(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate87.evaluated;
+  const evaluated0 = validate88.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6830,13 +6937,13 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.no === void 0 && (missing0 = "no") || data.uniqueId === void 0 && (missing0 = "uniqueId") || data.subject === void 0 && (missing0 = "subject") || data.templateId === void 0 && (missing0 = "templateId") || data.identity === void 0 && (missing0 = "identity") || data.createdAt === void 0 && (missing0 = "createdAt") || data.state === void 0 && (missing0 = "state")) {
-        validate87.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate88.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.no !== void 0) {
           const _errs1 = errors;
           if (typeof data.no !== "string") {
-            validate87.errors = [{ instancePath: instancePath + "/no", schemaPath: "#/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate88.errors = [{ instancePath: instancePath + "/no", schemaPath: "#/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -6848,7 +6955,7 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
             let data1 = data.subject;
             const _errs3 = errors;
             if (typeof data1 !== "string" && data1 !== null) {
-              validate87.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: schema138.properties.subject.type }, message: "must be string,null" }];
+              validate88.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: schema139.properties.subject.type }, message: "must be string,null" }];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -6859,7 +6966,7 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
             if (data.uniqueId !== void 0) {
               const _errs5 = errors;
               if (typeof data.uniqueId !== "string") {
-                validate87.errors = [{ instancePath: instancePath + "/uniqueId", schemaPath: "#/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate88.errors = [{ instancePath: instancePath + "/uniqueId", schemaPath: "#/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs5 === errors;
@@ -6870,7 +6977,7 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
               if (data.identity !== void 0) {
                 const _errs7 = errors;
                 if (typeof data.identity !== "string") {
-                  validate87.errors = [{ instancePath: instancePath + "/identity", schemaPath: "#/properties/identity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate88.errors = [{ instancePath: instancePath + "/identity", schemaPath: "#/properties/identity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs7 === errors;
@@ -6881,7 +6988,7 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data.templateId !== void 0) {
                   const _errs9 = errors;
                   if (typeof data.templateId !== "string") {
-                    validate87.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate88.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs9 === errors;
@@ -6892,7 +6999,7 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data.createdAt !== void 0) {
                     const _errs11 = errors;
                     if (typeof data.createdAt !== "string") {
-                      validate87.errors = [{ instancePath: instancePath + "/createdAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate88.errors = [{ instancePath: instancePath + "/createdAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid0 = _errs11 === errors;
@@ -6904,11 +7011,11 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
                       let data6 = data.state;
                       const _errs14 = errors;
                       if (typeof data6 !== "string") {
-                        validate87.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate88.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                       if (!(data6 === "open" || data6 === "waiting" || data6 === "ready")) {
-                        validate87.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema138.properties.state.enum }, message: "must be equal to one of the allowed values" }];
+                        validate88.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema139.properties.state.enum }, message: "must be equal to one of the allowed values" }];
                         return false;
                       }
                       var valid0 = _errs14 === errors;
@@ -6923,18 +7030,18 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate87.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate88.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate87.errors = vErrors;
+  validate88.errors = vErrors;
   return errors === 0;
 }
-validate87.evaluated = { "props": { "no": true, "subject": true, "uniqueId": true, "identity": true, "templateId": true, "createdAt": true, "state": true }, "dynamicProps": false, "dynamicItems": false };
-function validate86(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate88.evaluated = { "props": { "no": true, "subject": true, "uniqueId": true, "identity": true, "templateId": true, "createdAt": true, "state": true }, "dynamicProps": false, "dynamicItems": false };
+function validate87(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate86.evaluated;
+  const evaluated0 = validate87.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6945,7 +7052,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.attestations === void 0 && (missing0 = "attestations")) {
-        validate86.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate87.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.attestations !== void 0) {
@@ -6957,8 +7064,8 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
               const len0 = data0.length;
               for (let i0 = 0; i0 < len0; i0++) {
                 const _errs3 = errors;
-                if (!validate87(data0[i0], { instancePath: instancePath + "/attestations/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
+                if (!validate88(data0[i0], { instancePath: instancePath + "/attestations/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
                   errors = vErrors.length;
                 }
                 var valid1 = _errs3 === errors;
@@ -6967,28 +7074,28 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate86.errors = [{ instancePath: instancePath + "/attestations", schemaPath: "#/properties/attestations/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              validate87.errors = [{ instancePath: instancePath + "/attestations", schemaPath: "#/properties/attestations/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
               return false;
             }
           }
         }
       }
     } else {
-      validate86.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate87.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate86.errors = vErrors;
+  validate87.errors = vErrors;
   return errors === 0;
 }
-validate86.evaluated = { "props": { "attestations": true }, "dynamicProps": false, "dynamicItems": false };
-var searchAttestationsRequest = validate89;
-var schema141 = { "type": "object", "description": "Which attestations are wanted; those that fit all that is given.", "required": ["environment"], "additionalProperties": false, "properties": { "environment": { "$ref": "#/components/schemas/Environment" }, "text": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000]*$", "description": "Reference number, `unique_id` or identity; from six characters on the beginning of one, from four on the\nend of an identity; 1 to 255 characters. Compared in one Unicode form (NFKC) without letter case, blanks and hyphens, up to 100 characters.\n" }, "state": { "type": "string", "enum": ["open", "closed", "waiting", "ready"], "description": "Closed ones are those that wait for their attestation file, and those whose file is ready." }, "templateId": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000]*$", "description": "Id of the template, 1 to 255 characters." }, "accessKey": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000]*$", "description": "Access key of the request that created it, 1 to 255 characters." }, "from": { "type": "integer", "minimum": 0, "description": "Stored at this time or later; Unix milliseconds, at least 0." }, "until": { "type": "integer", "minimum": 0, "description": "Stored before this time; Unix milliseconds, at least 0." } } };
+validate87.evaluated = { "props": { "attestations": true }, "dynamicProps": false, "dynamicItems": false };
+var searchAttestationsRequest = validate90;
+var schema142 = { "type": "object", "description": "Which attestations are wanted; those that fit all that is given.", "required": ["environment"], "additionalProperties": false, "properties": { "environment": { "$ref": "#/components/schemas/Environment" }, "text": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000]*$", "description": "Reference number, `unique_id` or identity; from six characters on the beginning of one, from four on the\nend of an identity; 1 to 255 characters. Compared in one Unicode form (NFKC) without letter case, blanks and hyphens, up to 100 characters.\n" }, "state": { "type": "string", "enum": ["open", "closed", "waiting", "ready"], "description": "Closed ones are those that wait for their attestation file, and those whose file is ready." }, "templateId": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000]*$", "description": "Id of the template, 1 to 255 characters." }, "accessKey": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000]*$", "description": "Access key of the request that created it, 1 to 255 characters." }, "from": { "type": "integer", "minimum": 0, "description": "Stored at this time or later; Unix milliseconds, at least 0." }, "until": { "type": "integer", "minimum": 0, "description": "Stored before this time; Unix milliseconds, at least 0." } } };
 var pattern13 = new RegExp("^[^\\u0000]*$", "u");
-function validate90(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate91(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate90.evaluated;
+  const evaluated0 = validate91.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6999,13 +7106,13 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.environment === void 0 && (missing0 = "environment")) {
-        validate90.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate91.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "environment" || key0 === "text" || key0 === "state" || key0 === "templateId" || key0 === "accessKey" || key0 === "from" || key0 === "until")) {
-            validate90.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate91.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -7015,11 +7122,11 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
             let data0 = data.environment;
             const _errs2 = errors;
             if (typeof data0 !== "string") {
-              validate90.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate91.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             if (!(data0 === "sandbox" || data0 === "formal")) {
-              validate90.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema114.enum }, message: "must be equal to one of the allowed values" }];
+              validate91.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema115.enum }, message: "must be equal to one of the allowed values" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -7033,21 +7140,21 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs5) {
                 if (typeof data1 === "string") {
                   if (func1(data1) > 255) {
-                    validate90.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                    validate91.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                     return false;
                   } else {
                     if (func1(data1) < 1) {
-                      validate90.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      validate91.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                       return false;
                     } else {
                       if (!pattern13.test(data1)) {
-                        validate90.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000]*$" }, message: 'must match pattern "^[^\\u0000]*$"' }];
+                        validate91.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000]*$" }, message: 'must match pattern "^[^\\u0000]*$"' }];
                         return false;
                       }
                     }
                   }
                 } else {
-                  validate90.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate91.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -7060,11 +7167,11 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
                 let data2 = data.state;
                 const _errs7 = errors;
                 if (typeof data2 !== "string") {
-                  validate90.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate91.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 if (!(data2 === "open" || data2 === "closed" || data2 === "waiting" || data2 === "ready")) {
-                  validate90.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema141.properties.state.enum }, message: "must be equal to one of the allowed values" }];
+                  validate91.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema142.properties.state.enum }, message: "must be equal to one of the allowed values" }];
                   return false;
                 }
                 var valid0 = _errs7 === errors;
@@ -7078,21 +7185,21 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs9) {
                     if (typeof data3 === "string") {
                       if (func1(data3) > 255) {
-                        validate90.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                        validate91.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                         return false;
                       } else {
                         if (func1(data3) < 1) {
-                          validate90.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          validate91.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
                         } else {
                           if (!pattern13.test(data3)) {
-                            validate90.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000]*$" }, message: 'must match pattern "^[^\\u0000]*$"' }];
+                            validate91.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000]*$" }, message: 'must match pattern "^[^\\u0000]*$"' }];
                             return false;
                           }
                         }
                       }
                     } else {
-                      validate90.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate91.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -7107,21 +7214,21 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs11) {
                       if (typeof data4 === "string") {
                         if (func1(data4) > 255) {
-                          validate90.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                          validate91.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                           return false;
                         } else {
                           if (func1(data4) < 1) {
-                            validate90.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                            validate91.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                             return false;
                           } else {
                             if (!pattern13.test(data4)) {
-                              validate90.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000]*$" }, message: 'must match pattern "^[^\\u0000]*$"' }];
+                              validate91.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000]*$" }, message: 'must match pattern "^[^\\u0000]*$"' }];
                               return false;
                             }
                           }
                         }
                       } else {
-                        validate90.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate91.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -7134,13 +7241,13 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
                       let data5 = data.from;
                       const _errs13 = errors;
                       if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
-                        validate90.errors = [{ instancePath: instancePath + "/from", schemaPath: "#/properties/from/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        validate91.errors = [{ instancePath: instancePath + "/from", schemaPath: "#/properties/from/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                         return false;
                       }
                       if (errors === _errs13) {
                         if (typeof data5 == "number" && isFinite(data5)) {
                           if (data5 < 0 || isNaN(data5)) {
-                            validate90.errors = [{ instancePath: instancePath + "/from", schemaPath: "#/properties/from/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                            validate91.errors = [{ instancePath: instancePath + "/from", schemaPath: "#/properties/from/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                             return false;
                           }
                         }
@@ -7154,13 +7261,13 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
                         let data6 = data.until;
                         const _errs15 = errors;
                         if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
-                          validate90.errors = [{ instancePath: instancePath + "/until", schemaPath: "#/properties/until/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                          validate91.errors = [{ instancePath: instancePath + "/until", schemaPath: "#/properties/until/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                           return false;
                         }
                         if (errors === _errs15) {
                           if (typeof data6 == "number" && isFinite(data6)) {
                             if (data6 < 0 || isNaN(data6)) {
-                              validate90.errors = [{ instancePath: instancePath + "/until", schemaPath: "#/properties/until/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                              validate91.errors = [{ instancePath: instancePath + "/until", schemaPath: "#/properties/until/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                               return false;
                             }
                           }
@@ -7178,18 +7285,18 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate90.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate91.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate90.errors = vErrors;
+  validate91.errors = vErrors;
   return errors === 0;
 }
-validate90.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validate89(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate91.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate90(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate89.evaluated;
+  const evaluated0 = validate90.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -7200,7 +7307,7 @@ function validate89(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate89.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate90.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -7209,12 +7316,12 @@ function validate89(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               for (const key0 in data0) {
-                validate89.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                validate90.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate89.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate90.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -7229,12 +7336,12 @@ function validate89(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs4) {
               if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
                 for (const key1 in data1) {
-                  validate89.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate90.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate89.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate90.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -7250,13 +7357,13 @@ function validate89(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                   let missing1;
                   if (data2.selection === void 0 && (missing1 = "selection")) {
-                    validate89.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    validate90.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                     return false;
                   } else {
                     const _errs9 = errors;
                     for (const key2 in data2) {
                       if (!(key2 === "selection" || key2 === "before")) {
-                        validate89.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        validate90.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
@@ -7264,8 +7371,8 @@ function validate89(data, { instancePath = "", parentData, parentDataProperty, r
                     if (_errs9 === errors) {
                       if (data2.selection !== void 0) {
                         const _errs10 = errors;
-                        if (!validate90(data2.selection, { instancePath: instancePath + "/body/selection", parentData: data2, parentDataProperty: "selection", rootData, dynamicAnchors })) {
-                          vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+                        if (!validate91(data2.selection, { instancePath: instancePath + "/body/selection", parentData: data2, parentDataProperty: "selection", rootData, dynamicAnchors })) {
+                          vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
                           errors = vErrors.length;
                         }
                         var valid1 = _errs10 === errors;
@@ -7279,21 +7386,21 @@ function validate89(data, { instancePath = "", parentData, parentDataProperty, r
                           if (errors === _errs11) {
                             if (typeof data4 === "string") {
                               if (func1(data4) > 255) {
-                                validate89.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                validate90.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                                 return false;
                               } else {
                                 if (func1(data4) < 1) {
-                                  validate89.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                  validate90.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                   return false;
                                 } else {
                                   if (!pattern13.test(data4)) {
-                                    validate89.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000]*$" }, message: 'must match pattern "^[^\\u0000]*$"' }];
+                                    validate90.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000]*$" }, message: 'must match pattern "^[^\\u0000]*$"' }];
                                     return false;
                                   }
                                 }
                               }
                             } else {
-                              validate89.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              validate90.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
                           }
@@ -7305,7 +7412,7 @@ function validate89(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                   }
                 } else {
-                  validate89.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate90.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -7317,20 +7424,20 @@ function validate89(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate89.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate90.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate89.errors = vErrors;
+  validate90.errors = vErrors;
   return errors === 0;
 }
-validate89.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var searchAttestations200 = validate92;
-var schema143 = { "type": "object", "required": ["attestations", "next", "total", "isCut", "incomplete"], "properties": { "attestations": { "type": "array", "description": "At most 50. May be fewer although there is a next page, where few of many fit.", "items": { "$ref": "#/components/schemas/AttestationLine" } }, "next": { "type": ["string", "null"], "description": "For `before` of the next page; null at the end." }, "total": { "type": "object", "description": "How many fit the selection, on all pages.", "required": ["count", "isMore"], "properties": { "count": { "type": "integer", "description": "At most 10000." }, "isMore": { "type": "boolean", "description": "Whether there may be more than that." } } }, "isCut": { "type": "boolean", "description": "True when more than 10000 begin with the text, so that some of them are not found." }, "incomplete": { "type": "boolean", "description": "True while attestations of an earlier version are not yet found by text or key." } } };
-function validate92(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate90.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var searchAttestations200 = validate93;
+var schema144 = { "type": "object", "required": ["attestations", "next", "total", "isCut", "incomplete"], "properties": { "attestations": { "type": "array", "description": "At most 50. May be fewer although there is a next page, where few of many fit.", "items": { "$ref": "#/components/schemas/AttestationLine" } }, "next": { "type": ["string", "null"], "description": "For `before` of the next page; null at the end." }, "total": { "type": "object", "description": "How many fit the selection, on all pages.", "required": ["count", "isMore"], "properties": { "count": { "type": "integer", "description": "At most 10000." }, "isMore": { "type": "boolean", "description": "Whether there may be more than that." } } }, "isCut": { "type": "boolean", "description": "True when more than 10000 begin with the text, so that some of them are not found." }, "incomplete": { "type": "boolean", "description": "True while attestations of an earlier version are not yet found by text or key." } } };
+function validate93(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate92.evaluated;
+  const evaluated0 = validate93.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -7341,7 +7448,7 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.attestations === void 0 && (missing0 = "attestations") || data.next === void 0 && (missing0 = "next") || data.total === void 0 && (missing0 = "total") || data.isCut === void 0 && (missing0 = "isCut") || data.incomplete === void 0 && (missing0 = "incomplete")) {
-        validate92.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate93.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.attestations !== void 0) {
@@ -7353,8 +7460,8 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
               const len0 = data0.length;
               for (let i0 = 0; i0 < len0; i0++) {
                 const _errs3 = errors;
-                if (!validate87(data0[i0], { instancePath: instancePath + "/attestations/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
+                if (!validate88(data0[i0], { instancePath: instancePath + "/attestations/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
                   errors = vErrors.length;
                 }
                 var valid1 = _errs3 === errors;
@@ -7363,7 +7470,7 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate92.errors = [{ instancePath: instancePath + "/attestations", schemaPath: "#/properties/attestations/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              validate93.errors = [{ instancePath: instancePath + "/attestations", schemaPath: "#/properties/attestations/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
               return false;
             }
           }
@@ -7376,7 +7483,7 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
             let data2 = data.next;
             const _errs4 = errors;
             if (typeof data2 !== "string" && data2 !== null) {
-              validate92.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: schema143.properties.next.type }, message: "must be string,null" }];
+              validate93.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: schema144.properties.next.type }, message: "must be string,null" }];
               return false;
             }
             var valid0 = _errs4 === errors;
@@ -7391,14 +7498,14 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
                   let missing1;
                   if (data3.count === void 0 && (missing1 = "count") || data3.isMore === void 0 && (missing1 = "isMore")) {
-                    validate92.errors = [{ instancePath: instancePath + "/total", schemaPath: "#/properties/total/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    validate93.errors = [{ instancePath: instancePath + "/total", schemaPath: "#/properties/total/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                     return false;
                   } else {
                     if (data3.count !== void 0) {
                       let data4 = data3.count;
                       const _errs8 = errors;
                       if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
-                        validate92.errors = [{ instancePath: instancePath + "/total/count", schemaPath: "#/properties/total/properties/count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        validate93.errors = [{ instancePath: instancePath + "/total/count", schemaPath: "#/properties/total/properties/count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                         return false;
                       }
                       var valid2 = _errs8 === errors;
@@ -7409,7 +7516,7 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
                       if (data3.isMore !== void 0) {
                         const _errs10 = errors;
                         if (typeof data3.isMore !== "boolean") {
-                          validate92.errors = [{ instancePath: instancePath + "/total/isMore", schemaPath: "#/properties/total/properties/isMore/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                          validate93.errors = [{ instancePath: instancePath + "/total/isMore", schemaPath: "#/properties/total/properties/isMore/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                           return false;
                         }
                         var valid2 = _errs10 === errors;
@@ -7419,7 +7526,7 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                   }
                 } else {
-                  validate92.errors = [{ instancePath: instancePath + "/total", schemaPath: "#/properties/total/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate93.errors = [{ instancePath: instancePath + "/total", schemaPath: "#/properties/total/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -7431,7 +7538,7 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
               if (data.isCut !== void 0) {
                 const _errs12 = errors;
                 if (typeof data.isCut !== "boolean") {
-                  validate92.errors = [{ instancePath: instancePath + "/isCut", schemaPath: "#/properties/isCut/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                  validate93.errors = [{ instancePath: instancePath + "/isCut", schemaPath: "#/properties/isCut/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                   return false;
                 }
                 var valid0 = _errs12 === errors;
@@ -7442,7 +7549,7 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data.incomplete !== void 0) {
                   const _errs14 = errors;
                   if (typeof data.incomplete !== "boolean") {
-                    validate92.errors = [{ instancePath: instancePath + "/incomplete", schemaPath: "#/properties/incomplete/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                    validate93.errors = [{ instancePath: instancePath + "/incomplete", schemaPath: "#/properties/incomplete/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                     return false;
                   }
                   var valid0 = _errs14 === errors;
@@ -7455,20 +7562,20 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate92.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate93.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate92.errors = vErrors;
+  validate93.errors = vErrors;
   return errors === 0;
 }
-validate92.evaluated = { "props": { "attestations": true, "next": true, "total": true, "isCut": true, "incomplete": true }, "dynamicProps": false, "dynamicItems": false };
-var exportAttestationsRequest = validate94;
-var schema144 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["selection", "format"], "additionalProperties": false, "properties": { "selection": { "$ref": "#/components/schemas/Selection" }, "numbers": { "type": "array", "description": "Only those of the selection with these reference numbers, 1 to 1000.", "minItems": 1, "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000]*$", "description": "A reference number, 1 to 255 characters." } }, "format": { "type": "string", "enum": ["csv", "jsonl"], "description": "Form of the file." } } } } };
-function validate94(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate93.evaluated = { "props": { "attestations": true, "next": true, "total": true, "isCut": true, "incomplete": true }, "dynamicProps": false, "dynamicItems": false };
+var exportAttestationsRequest = validate95;
+var schema145 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["selection", "format"], "additionalProperties": false, "properties": { "selection": { "$ref": "#/components/schemas/Selection" }, "numbers": { "type": "array", "description": "Only those of the selection with these reference numbers, 1 to 1000.", "minItems": 1, "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000]*$", "description": "A reference number, 1 to 255 characters." } }, "format": { "type": "string", "enum": ["csv", "jsonl"], "description": "Form of the file." } } } } };
+function validate95(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate94.evaluated;
+  const evaluated0 = validate95.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -7479,7 +7586,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate94.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate95.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -7488,12 +7595,12 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               for (const key0 in data0) {
-                validate94.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                validate95.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate94.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate95.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -7508,12 +7615,12 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs4) {
               if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
                 for (const key1 in data1) {
-                  validate94.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate95.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate94.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate95.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -7529,13 +7636,13 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                   let missing1;
                   if (data2.selection === void 0 && (missing1 = "selection") || data2.format === void 0 && (missing1 = "format")) {
-                    validate94.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    validate95.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                     return false;
                   } else {
                     const _errs9 = errors;
                     for (const key2 in data2) {
                       if (!(key2 === "selection" || key2 === "numbers" || key2 === "format")) {
-                        validate94.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        validate95.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
@@ -7543,8 +7650,8 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
                     if (_errs9 === errors) {
                       if (data2.selection !== void 0) {
                         const _errs10 = errors;
-                        if (!validate90(data2.selection, { instancePath: instancePath + "/body/selection", parentData: data2, parentDataProperty: "selection", rootData, dynamicAnchors })) {
-                          vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+                        if (!validate91(data2.selection, { instancePath: instancePath + "/body/selection", parentData: data2, parentDataProperty: "selection", rootData, dynamicAnchors })) {
+                          vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
                           errors = vErrors.length;
                         }
                         var valid1 = _errs10 === errors;
@@ -7558,11 +7665,11 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
                           if (errors === _errs11) {
                             if (Array.isArray(data4)) {
                               if (data4.length > 1e3) {
-                                validate94.errors = [{ instancePath: instancePath + "/body/numbers", schemaPath: "#/properties/body/properties/numbers/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" }];
+                                validate95.errors = [{ instancePath: instancePath + "/body/numbers", schemaPath: "#/properties/body/properties/numbers/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" }];
                                 return false;
                               } else {
                                 if (data4.length < 1) {
-                                  validate94.errors = [{ instancePath: instancePath + "/body/numbers", schemaPath: "#/properties/body/properties/numbers/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                                  validate95.errors = [{ instancePath: instancePath + "/body/numbers", schemaPath: "#/properties/body/properties/numbers/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
                                   return false;
                                 } else {
                                   var valid2 = true;
@@ -7573,21 +7680,21 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
                                     if (errors === _errs13) {
                                       if (typeof data5 === "string") {
                                         if (func1(data5) > 255) {
-                                          validate94.errors = [{ instancePath: instancePath + "/body/numbers/" + i0, schemaPath: "#/properties/body/properties/numbers/items/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                          validate95.errors = [{ instancePath: instancePath + "/body/numbers/" + i0, schemaPath: "#/properties/body/properties/numbers/items/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                                           return false;
                                         } else {
                                           if (func1(data5) < 1) {
-                                            validate94.errors = [{ instancePath: instancePath + "/body/numbers/" + i0, schemaPath: "#/properties/body/properties/numbers/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                            validate95.errors = [{ instancePath: instancePath + "/body/numbers/" + i0, schemaPath: "#/properties/body/properties/numbers/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                             return false;
                                           } else {
                                             if (!pattern13.test(data5)) {
-                                              validate94.errors = [{ instancePath: instancePath + "/body/numbers/" + i0, schemaPath: "#/properties/body/properties/numbers/items/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000]*$" }, message: 'must match pattern "^[^\\u0000]*$"' }];
+                                              validate95.errors = [{ instancePath: instancePath + "/body/numbers/" + i0, schemaPath: "#/properties/body/properties/numbers/items/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000]*$" }, message: 'must match pattern "^[^\\u0000]*$"' }];
                                               return false;
                                             }
                                           }
                                         }
                                       } else {
-                                        validate94.errors = [{ instancePath: instancePath + "/body/numbers/" + i0, schemaPath: "#/properties/body/properties/numbers/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        validate95.errors = [{ instancePath: instancePath + "/body/numbers/" + i0, schemaPath: "#/properties/body/properties/numbers/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
                                     }
@@ -7599,7 +7706,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
                                 }
                               }
                             } else {
-                              validate94.errors = [{ instancePath: instancePath + "/body/numbers", schemaPath: "#/properties/body/properties/numbers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                              validate95.errors = [{ instancePath: instancePath + "/body/numbers", schemaPath: "#/properties/body/properties/numbers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                               return false;
                             }
                           }
@@ -7612,11 +7719,11 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
                             let data6 = data2.format;
                             const _errs15 = errors;
                             if (typeof data6 !== "string") {
-                              validate94.errors = [{ instancePath: instancePath + "/body/format", schemaPath: "#/properties/body/properties/format/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              validate95.errors = [{ instancePath: instancePath + "/body/format", schemaPath: "#/properties/body/properties/format/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
                             if (!(data6 === "csv" || data6 === "jsonl")) {
-                              validate94.errors = [{ instancePath: instancePath + "/body/format", schemaPath: "#/properties/body/properties/format/enum", keyword: "enum", params: { allowedValues: schema144.properties.body.properties.format.enum }, message: "must be equal to one of the allowed values" }];
+                              validate95.errors = [{ instancePath: instancePath + "/body/format", schemaPath: "#/properties/body/properties/format/enum", keyword: "enum", params: { allowedValues: schema145.properties.body.properties.format.enum }, message: "must be equal to one of the allowed values" }];
                               return false;
                             }
                             var valid1 = _errs15 === errors;
@@ -7628,7 +7735,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                   }
                 } else {
-                  validate94.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate95.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -7640,21 +7747,21 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate94.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate95.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate94.errors = vErrors;
+  validate95.errors = vErrors;
   return errors === 0;
 }
-validate94.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var listRequestsRequest = validate96;
+validate95.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var listRequestsRequest = validate97;
 var pattern18 = new RegExp("^(accepted|refused|[45][0-9][0-9])$", "u");
 var pattern19 = new RegExp("^[0-9]{1,15}[.](stored|read|refused)[.][0-9A-Za-z.]{1,80}$", "u");
-function validate96(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate97(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate96.evaluated;
+  const evaluated0 = validate97.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -7669,12 +7776,12 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
         if (errors === _errs1) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             for (const key0 in data0) {
-              validate96.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              validate97.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
               return false;
               break;
             }
           } else {
-            validate96.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate97.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -7690,13 +7797,13 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
             if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
               let missing0;
               if (data1.environment === void 0 && (missing0 = "environment")) {
-                validate96.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                validate97.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
                 return false;
               } else {
                 const _errs6 = errors;
                 for (const key1 in data1) {
                   if (!(key1 === "environment" || key1 === "requestId" || key1 === "no" || key1 === "accessKey" || key1 === "status" || key1 === "from" || key1 === "until" || key1 === "before")) {
-                    validate96.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                    validate97.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -7706,11 +7813,11 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
                     let data2 = data1.environment;
                     const _errs7 = errors;
                     if (typeof data2 !== "string") {
-                      validate96.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate97.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     if (!(data2 === "sandbox" || data2 === "formal")) {
-                      validate96.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema114.enum }, message: "must be equal to one of the allowed values" }];
+                      validate97.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema115.enum }, message: "must be equal to one of the allowed values" }];
                       return false;
                     }
                     var valid1 = _errs7 === errors;
@@ -7724,16 +7831,16 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
                       if (errors === _errs10) {
                         if (typeof data3 === "string") {
                           if (func1(data3) > 255) {
-                            validate96.errors = [{ instancePath: instancePath + "/query/requestId", schemaPath: "#/properties/query/properties/requestId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                            validate97.errors = [{ instancePath: instancePath + "/query/requestId", schemaPath: "#/properties/query/properties/requestId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                             return false;
                           } else {
                             if (func1(data3) < 1) {
-                              validate96.errors = [{ instancePath: instancePath + "/query/requestId", schemaPath: "#/properties/query/properties/requestId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                              validate97.errors = [{ instancePath: instancePath + "/query/requestId", schemaPath: "#/properties/query/properties/requestId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                               return false;
                             }
                           }
                         } else {
-                          validate96.errors = [{ instancePath: instancePath + "/query/requestId", schemaPath: "#/properties/query/properties/requestId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate97.errors = [{ instancePath: instancePath + "/query/requestId", schemaPath: "#/properties/query/properties/requestId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                       }
@@ -7748,16 +7855,16 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
                         if (errors === _errs12) {
                           if (typeof data4 === "string") {
                             if (func1(data4) > 64) {
-                              validate96.errors = [{ instancePath: instancePath + "/query/no", schemaPath: "#/properties/query/properties/no/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                              validate97.errors = [{ instancePath: instancePath + "/query/no", schemaPath: "#/properties/query/properties/no/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                               return false;
                             } else {
                               if (func1(data4) < 1) {
-                                validate96.errors = [{ instancePath: instancePath + "/query/no", schemaPath: "#/properties/query/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                validate97.errors = [{ instancePath: instancePath + "/query/no", schemaPath: "#/properties/query/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                 return false;
                               }
                             }
                           } else {
-                            validate96.errors = [{ instancePath: instancePath + "/query/no", schemaPath: "#/properties/query/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate97.errors = [{ instancePath: instancePath + "/query/no", schemaPath: "#/properties/query/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -7772,16 +7879,16 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
                           if (errors === _errs14) {
                             if (typeof data5 === "string") {
                               if (func1(data5) > 255) {
-                                validate96.errors = [{ instancePath: instancePath + "/query/accessKey", schemaPath: "#/properties/query/properties/accessKey/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                validate97.errors = [{ instancePath: instancePath + "/query/accessKey", schemaPath: "#/properties/query/properties/accessKey/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                                 return false;
                               } else {
                                 if (func1(data5) < 1) {
-                                  validate96.errors = [{ instancePath: instancePath + "/query/accessKey", schemaPath: "#/properties/query/properties/accessKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                  validate97.errors = [{ instancePath: instancePath + "/query/accessKey", schemaPath: "#/properties/query/properties/accessKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                   return false;
                                 }
                               }
                             } else {
-                              validate96.errors = [{ instancePath: instancePath + "/query/accessKey", schemaPath: "#/properties/query/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              validate97.errors = [{ instancePath: instancePath + "/query/accessKey", schemaPath: "#/properties/query/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
                           }
@@ -7796,11 +7903,11 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
                             if (errors === _errs16) {
                               if (typeof data6 === "string") {
                                 if (!pattern18.test(data6)) {
-                                  validate96.errors = [{ instancePath: instancePath + "/query/status", schemaPath: "#/properties/query/properties/status/pattern", keyword: "pattern", params: { pattern: "^(accepted|refused|[45][0-9][0-9])$" }, message: 'must match pattern "^(accepted|refused|[45][0-9][0-9])$"' }];
+                                  validate97.errors = [{ instancePath: instancePath + "/query/status", schemaPath: "#/properties/query/properties/status/pattern", keyword: "pattern", params: { pattern: "^(accepted|refused|[45][0-9][0-9])$" }, message: 'must match pattern "^(accepted|refused|[45][0-9][0-9])$"' }];
                                   return false;
                                 }
                               } else {
-                                validate96.errors = [{ instancePath: instancePath + "/query/status", schemaPath: "#/properties/query/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                validate97.errors = [{ instancePath: instancePath + "/query/status", schemaPath: "#/properties/query/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                 return false;
                               }
                             }
@@ -7813,13 +7920,13 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
                               let data7 = data1.from;
                               const _errs18 = errors;
                               if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
-                                validate96.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                validate97.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                 return false;
                               }
                               if (errors === _errs18) {
                                 if (typeof data7 == "number" && isFinite(data7)) {
                                   if (data7 < 0 || isNaN(data7)) {
-                                    validate96.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                    validate97.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                     return false;
                                   }
                                 }
@@ -7833,13 +7940,13 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
                                 let data8 = data1.until;
                                 const _errs20 = errors;
                                 if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8))) {
-                                  validate96.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                  validate97.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                   return false;
                                 }
                                 if (errors === _errs20) {
                                   if (typeof data8 == "number" && isFinite(data8)) {
                                     if (data8 < 0 || isNaN(data8)) {
-                                      validate96.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                      validate97.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                       return false;
                                     }
                                   }
@@ -7855,11 +7962,11 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (errors === _errs22) {
                                     if (typeof data9 === "string") {
                                       if (!pattern19.test(data9)) {
-                                        validate96.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/pattern", keyword: "pattern", params: { pattern: "^[0-9]{1,15}[.](stored|read|refused)[.][0-9A-Za-z.]{1,80}$" }, message: 'must match pattern "^[0-9]{1,15}[.](stored|read|refused)[.][0-9A-Za-z.]{1,80}$"' }];
+                                        validate97.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/pattern", keyword: "pattern", params: { pattern: "^[0-9]{1,15}[.](stored|read|refused)[.][0-9A-Za-z.]{1,80}$" }, message: 'must match pattern "^[0-9]{1,15}[.](stored|read|refused)[.][0-9A-Za-z.]{1,80}$"' }];
                                         return false;
                                       }
                                     } else {
-                                      validate96.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate97.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                   }
@@ -7877,7 +7984,7 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate96.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate97.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -7887,21 +7994,21 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate96.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate97.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate96.errors = vErrors;
+  validate97.errors = vErrors;
   return errors === 0;
 }
-validate96.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listRequests200 = validate97;
-var schema147 = { "type": "object", "required": ["requests", "next", "since"], "properties": { "requests": { "type": "array", "description": "At most 50.", "items": { "$ref": "#/components/schemas/LoggedRequest" } }, "next": { "type": ["string", "null"], "description": "For `before` of the next page; null at the end." }, "since": { "description": "From when on refused requests are kept.", "$ref": "#/components/schemas/Time" } } };
-var schema148 = { "type": "object", "description": "A request, or requests that were refused alike.", "required": ["id", "at", "operation", "accessKey", "requestId", "status", "no", "refusal"], "properties": { "id": { "type": "string", "description": "Unique in the log." }, "at": { "$ref": "#/components/schemas/Time" }, "operation": { "type": "string", "description": "Operation, such as `createAttestation`." }, "accessKey": { "type": "string", "description": "Access key that it named." }, "requestId": { "type": "string", "description": "The request_id." }, "status": { "type": "integer", "description": "HTTP status of the answer." }, "no": { "type": ["string", "null"], "description": "The reference number, of an application the caId; null when it was refused." }, "refusal": { "description": "Why it was refused; null when it was accepted.", "oneOf": [{ "$ref": "#/components/schemas/Refusal" }, { "type": "null" }] } } };
-function validate98(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate97.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listRequests200 = validate98;
+var schema148 = { "type": "object", "required": ["requests", "next", "since"], "properties": { "requests": { "type": "array", "description": "At most 50.", "items": { "$ref": "#/components/schemas/LoggedRequest" } }, "next": { "type": ["string", "null"], "description": "For `before` of the next page; null at the end." }, "since": { "description": "From when on refused requests are kept.", "$ref": "#/components/schemas/Time" } } };
+var schema149 = { "type": "object", "description": "A request, or requests that were refused alike.", "required": ["id", "at", "operation", "accessKey", "requestId", "status", "no", "refusal"], "properties": { "id": { "type": "string", "description": "Unique in the log." }, "at": { "$ref": "#/components/schemas/Time" }, "operation": { "type": "string", "description": "Operation, such as `createAttestation`." }, "accessKey": { "type": "string", "description": "Access key that it named." }, "requestId": { "type": "string", "description": "The request_id." }, "status": { "type": "integer", "description": "HTTP status of the answer." }, "no": { "type": ["string", "null"], "description": "The reference number, of an application the caId; null when it was refused." }, "refusal": { "description": "Why it was refused; null when it was accepted.", "oneOf": [{ "$ref": "#/components/schemas/Refusal" }, { "type": "null" }] } } };
+function validate99(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate98.evaluated;
+  const evaluated0 = validate99.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -7912,13 +8019,13 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.at === void 0 && (missing0 = "at") || data.operation === void 0 && (missing0 = "operation") || data.accessKey === void 0 && (missing0 = "accessKey") || data.requestId === void 0 && (missing0 = "requestId") || data.status === void 0 && (missing0 = "status") || data.no === void 0 && (missing0 = "no") || data.refusal === void 0 && (missing0 = "refusal")) {
-        validate98.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate99.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.id !== void 0) {
           const _errs1 = errors;
           if (typeof data.id !== "string") {
-            validate98.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate99.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -7929,7 +8036,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
           if (data.at !== void 0) {
             const _errs3 = errors;
             if (typeof data.at !== "string") {
-              validate98.errors = [{ instancePath: instancePath + "/at", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate99.errors = [{ instancePath: instancePath + "/at", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -7940,7 +8047,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
             if (data.operation !== void 0) {
               const _errs6 = errors;
               if (typeof data.operation !== "string") {
-                validate98.errors = [{ instancePath: instancePath + "/operation", schemaPath: "#/properties/operation/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate99.errors = [{ instancePath: instancePath + "/operation", schemaPath: "#/properties/operation/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs6 === errors;
@@ -7951,7 +8058,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
               if (data.accessKey !== void 0) {
                 const _errs8 = errors;
                 if (typeof data.accessKey !== "string") {
-                  validate98.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate99.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -7962,7 +8069,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data.requestId !== void 0) {
                   const _errs10 = errors;
                   if (typeof data.requestId !== "string") {
-                    validate98.errors = [{ instancePath: instancePath + "/requestId", schemaPath: "#/properties/requestId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate99.errors = [{ instancePath: instancePath + "/requestId", schemaPath: "#/properties/requestId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs10 === errors;
@@ -7974,7 +8081,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
                     let data5 = data.status;
                     const _errs12 = errors;
                     if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
-                      validate98.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      validate99.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                       return false;
                     }
                     var valid0 = _errs12 === errors;
@@ -7986,7 +8093,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
                       let data6 = data.no;
                       const _errs14 = errors;
                       if (typeof data6 !== "string" && data6 !== null) {
-                        validate98.errors = [{ instancePath: instancePath + "/no", schemaPath: "#/properties/no/type", keyword: "type", params: { type: schema148.properties.no.type }, message: "must be string,null" }];
+                        validate99.errors = [{ instancePath: instancePath + "/no", schemaPath: "#/properties/no/type", keyword: "type", params: { type: schema149.properties.no.type }, message: "must be string,null" }];
                         return false;
                       }
                       var valid0 = _errs14 === errors;
@@ -8001,8 +8108,8 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
                         let valid2 = false;
                         let passing0 = null;
                         const _errs18 = errors;
-                        if (!validate77(data7, { instancePath: instancePath + "/refusal", parentData: data, parentDataProperty: "refusal", rootData, dynamicAnchors })) {
-                          vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+                        if (!validate78(data7, { instancePath: instancePath + "/refusal", parentData: data, parentDataProperty: "refusal", rootData, dynamicAnchors })) {
+                          vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
                           errors = vErrors.length;
                         }
                         var _valid0 = _errs18 === errors;
@@ -8053,7 +8160,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
                             vErrors.push(err1);
                           }
                           errors++;
-                          validate98.errors = vErrors;
+                          validate99.errors = vErrors;
                           return false;
                         } else {
                           errors = _errs17;
@@ -8078,18 +8185,18 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate98.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate99.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate98.errors = vErrors;
+  validate99.errors = vErrors;
   return errors === 0;
 }
-validate98.evaluated = { "props": { "id": true, "at": true, "operation": true, "accessKey": true, "requestId": true, "status": true, "no": true, "refusal": true }, "dynamicProps": false, "dynamicItems": false };
-function validate97(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate99.evaluated = { "props": { "id": true, "at": true, "operation": true, "accessKey": true, "requestId": true, "status": true, "no": true, "refusal": true }, "dynamicProps": false, "dynamicItems": false };
+function validate98(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate97.evaluated;
+  const evaluated0 = validate98.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -8100,7 +8207,7 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.requests === void 0 && (missing0 = "requests") || data.next === void 0 && (missing0 = "next") || data.since === void 0 && (missing0 = "since")) {
-        validate97.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate98.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.requests !== void 0) {
@@ -8112,8 +8219,8 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
               const len0 = data0.length;
               for (let i0 = 0; i0 < len0; i0++) {
                 const _errs3 = errors;
-                if (!validate98(data0[i0], { instancePath: instancePath + "/requests/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
+                if (!validate99(data0[i0], { instancePath: instancePath + "/requests/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
                   errors = vErrors.length;
                 }
                 var valid1 = _errs3 === errors;
@@ -8122,7 +8229,7 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate97.errors = [{ instancePath: instancePath + "/requests", schemaPath: "#/properties/requests/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              validate98.errors = [{ instancePath: instancePath + "/requests", schemaPath: "#/properties/requests/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
               return false;
             }
           }
@@ -8135,7 +8242,7 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
             let data2 = data.next;
             const _errs4 = errors;
             if (typeof data2 !== "string" && data2 !== null) {
-              validate97.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: schema147.properties.next.type }, message: "must be string,null" }];
+              validate98.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: schema148.properties.next.type }, message: "must be string,null" }];
               return false;
             }
             var valid0 = _errs4 === errors;
@@ -8146,7 +8253,7 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
             if (data.since !== void 0) {
               const _errs6 = errors;
               if (typeof data.since !== "string") {
-                validate97.errors = [{ instancePath: instancePath + "/since", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate98.errors = [{ instancePath: instancePath + "/since", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs6 === errors;
@@ -8157,19 +8264,19 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate97.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate98.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate97.errors = vErrors;
+  validate98.errors = vErrors;
   return errors === 0;
 }
-validate97.evaluated = { "props": { "requests": true, "next": true, "since": true }, "dynamicProps": false, "dynamicItems": false };
-var readAttestationRequest = validate101;
-function validate101(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate98.evaluated = { "props": { "requests": true, "next": true, "since": true }, "dynamicProps": false, "dynamicItems": false };
+var readAttestationRequest = validate102;
+function validate102(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate101.evaluated;
+  const evaluated0 = validate102.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -8185,13 +8292,13 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             let missing0;
             if (data0.no === void 0 && (missing0 = "no")) {
-              validate101.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              validate102.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
               return false;
             } else {
               const _errs3 = errors;
               for (const key0 in data0) {
                 if (!(key0 === "no")) {
-                  validate101.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  validate102.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
@@ -8203,16 +8310,16 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (func1(data1) > 255) {
-                        validate101.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                        validate102.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                         return false;
                       } else {
                         if (func1(data1) < 1) {
-                          validate101.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          validate102.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
                         }
                       }
                     } else {
-                      validate101.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate102.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -8220,7 +8327,7 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
               }
             }
           } else {
-            validate101.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate102.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -8236,13 +8343,13 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
             if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
               let missing1;
               if (data2.environment === void 0 && (missing1 = "environment")) {
-                validate101.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                validate102.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
                 const _errs8 = errors;
                 for (const key1 in data2) {
                   if (!(key1 === "environment")) {
-                    validate101.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                    validate102.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -8251,18 +8358,18 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
                   if (data2.environment !== void 0) {
                     let data3 = data2.environment;
                     if (typeof data3 !== "string") {
-                      validate101.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate102.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     if (!(data3 === "sandbox" || data3 === "formal")) {
-                      validate101.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema114.enum }, message: "must be equal to one of the allowed values" }];
+                      validate102.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema115.enum }, message: "must be equal to one of the allowed values" }];
                       return false;
                     }
                   }
                 }
               }
             } else {
-              validate101.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate102.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -8272,20 +8379,20 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate101.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate102.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate101.errors = vErrors;
+  validate102.errors = vErrors;
   return errors === 0;
 }
-validate101.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var readAttestation200 = validate102;
-var schema153 = { "type": "object", "description": "An attestation with its data as they were sent.", "required": ["no", "environment", "organization", "uniqueId", "template", "createdAt", "completed", "fileReady", "log", "identities", "factoids", "files", "events", "blockchainHash", "hashKind"], "properties": { "no": { "type": "string", "description": "Reference number." }, "environment": { "$ref": "#/components/schemas/Environment" }, "organization": { "type": "string", "description": "Name of the organization that stored it." }, "uniqueId": { "type": "string", "description": "The member's idempotency code." }, "template": { "type": "object", "description": "The template, in the version that it was made with.", "required": ["id", "name", "version"], "properties": { "id": { "type": "string", "description": "Id of the template." }, "name": { "type": "string", "description": "Name." }, "version": { "type": "integer", "description": "Number of the version, from 1." } } }, "createdAt": { "$ref": "#/components/schemas/Time" }, "completed": { "type": "boolean", "description": "True when it is closed." }, "identities": { "type": "array", "description": "The owner's identities.", "items": { "type": "object", "required": ["type", "value"], "properties": { "type": { "type": "string", "description": "Kind of identity, such as `ID`." }, "value": { "type": "string", "description": "The identity." } } } }, "factoids": { "type": "array", "description": "In the order in which they were stored; at most 1000 are shown.", "items": { "type": "object", "required": ["uniqueId", "type", "fields"], "properties": { "uniqueId": { "type": "string", "description": "Idempotency code." }, "type": { "type": "string", "description": "Name of the factoid kind." }, "fields": { "type": "array", "description": "Names and values with the very text that was sent.", "items": { "type": "object", "required": ["name", "value"], "properties": { "name": { "type": "string", "description": "Name of the field." }, "label": { "type": "string", "description": "What the certificate prints in place of the name, when it has one." }, "value": { "type": "string", "description": "JSON text of a number, or the text." } } } } } } }, "fileReady": { "type": "boolean", "description": "True once its attestation file is made." }, "log": { "description": "Where it is in the transparency log; null until its file is made.", "oneOf": [{ "type": "object", "required": ["shard", "position"], "properties": { "shard": { "type": "integer", "description": "Number of the shard, from 1." }, "position": { "type": "integer", "description": "Position of the leaf in it, from 0." } } }, { "type": "null" }] }, "files": { "type": "array", "description": "Attachments in the order of their factoids; at most 1000 are shown.", "items": { "type": "object", "required": ["factoid", "name", "size", "signedSize", "checksum", "signers"], "properties": { "factoid": { "type": "integer", "description": "Position of its factoid, from 0." }, "name": { "type": ["string", "null"], "description": "Name that it was uploaded with, or null." }, "size": { "type": "integer", "description": "Bytes." }, "signedSize": { "type": ["integer", "null"], "description": "Bytes of the PDF with the signatures of its parties; null when there is none." }, "checksum": { "type": "string", "description": "SHA-256 of the file, in hexadecimal." }, "signers": { "type": "array", "description": "Certified parties that sign this PDF.", "items": { "type": "object", "required": ["name", "keywords"], "properties": { "name": { "type": "string", "description": "Name of the party; its caId when the certification was removed." }, "keywords": { "type": "array", "items": { "type": "string" }, "description": "Texts of the PDF at which it signs." } } } } } } }, "events": { "type": "array", "description": "What happened to it, the oldest first; at most 200 are shown.", "items": { "type": "object", "required": ["what", "at"], "properties": { "what": { "type": "string", "enum": ["created", "factoids-added", "closed", "certified"], "description": "What happened." }, "at": { "$ref": "#/components/schemas/Time" } } } }, "blockchainHash": { "type": ["string", "null"], "description": "`blockchain_hash` of the API; null until it is set." }, "hashKind": { "type": "string", "enum": ["transaction", "log-root"], "description": "What `blockchainHash` is or will be: a transaction on a blockchain that anchors the log, or, where the service\nanchors its log in none, the root of the log.\n" } } };
-function validate102(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate102.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var readAttestation200 = validate103;
+var schema154 = { "type": "object", "description": "An attestation with its data as they were sent.", "required": ["no", "environment", "organization", "uniqueId", "template", "createdAt", "completed", "fileReady", "log", "identities", "factoids", "files", "events", "blockchainHash", "hashKind"], "properties": { "no": { "type": "string", "description": "Reference number." }, "environment": { "$ref": "#/components/schemas/Environment" }, "organization": { "type": "string", "description": "Name of the organization that stored it." }, "uniqueId": { "type": "string", "description": "The member's idempotency code." }, "template": { "type": "object", "description": "The template, in the version that it was made with.", "required": ["id", "name", "version"], "properties": { "id": { "type": "string", "description": "Id of the template." }, "name": { "type": "string", "description": "Name." }, "version": { "type": "integer", "description": "Number of the version, from 1." } } }, "createdAt": { "$ref": "#/components/schemas/Time" }, "completed": { "type": "boolean", "description": "True when it is closed." }, "identities": { "type": "array", "description": "The owner's identities.", "items": { "type": "object", "required": ["type", "value"], "properties": { "type": { "type": "string", "description": "Kind of identity, such as `ID`." }, "value": { "type": "string", "description": "The identity." } } } }, "factoids": { "type": "array", "description": "In the order in which they were stored; at most 1000 are shown.", "items": { "type": "object", "required": ["uniqueId", "type", "fields"], "properties": { "uniqueId": { "type": "string", "description": "Idempotency code." }, "type": { "type": "string", "description": "Name of the factoid kind." }, "fields": { "type": "array", "description": "Names and values with the very text that was sent.", "items": { "type": "object", "required": ["name", "value"], "properties": { "name": { "type": "string", "description": "Name of the field." }, "label": { "type": "string", "description": "What the certificate prints in place of the name, when it has one." }, "value": { "type": "string", "description": "JSON text of a number, or the text." } } } } } } }, "fileReady": { "type": "boolean", "description": "True once its attestation file is made." }, "log": { "description": "Where it is in the transparency log; null until its file is made.", "oneOf": [{ "type": "object", "required": ["shard", "position"], "properties": { "shard": { "type": "integer", "description": "Number of the shard, from 1." }, "position": { "type": "integer", "description": "Position of the leaf in it, from 0." } } }, { "type": "null" }] }, "files": { "type": "array", "description": "Attachments in the order of their factoids; at most 1000 are shown.", "items": { "type": "object", "required": ["factoid", "name", "size", "signedSize", "checksum", "signers"], "properties": { "factoid": { "type": "integer", "description": "Position of its factoid, from 0." }, "name": { "type": ["string", "null"], "description": "Name that it was uploaded with, or null." }, "size": { "type": "integer", "description": "Bytes." }, "signedSize": { "type": ["integer", "null"], "description": "Bytes of the PDF with the signatures of its parties; null when there is none." }, "checksum": { "type": "string", "description": "SHA-256 of the file, in hexadecimal." }, "signers": { "type": "array", "description": "Certified parties that sign this PDF.", "items": { "type": "object", "required": ["name", "keywords"], "properties": { "name": { "type": "string", "description": "Name of the party; its caId when the certification was removed." }, "keywords": { "type": "array", "items": { "type": "string" }, "description": "Texts of the PDF at which it signs." } } } } } } }, "events": { "type": "array", "description": "What happened to it, the oldest first; at most 200 are shown.", "items": { "type": "object", "required": ["what", "at"], "properties": { "what": { "type": "string", "enum": ["created", "factoids-added", "closed", "certified"], "description": "What happened." }, "at": { "$ref": "#/components/schemas/Time" } } } }, "blockchainHash": { "type": ["string", "null"], "description": "`blockchain_hash` of the API; null until it is set." }, "hashKind": { "type": "string", "enum": ["transaction", "log-root"], "description": "What `blockchainHash` is or will be: a transaction on a blockchain that anchors the log, or, where the service\nanchors its log in none, the root of the log.\n" } } };
+function validate103(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate102.evaluated;
+  const evaluated0 = validate103.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -8296,13 +8403,13 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.no === void 0 && (missing0 = "no") || data.environment === void 0 && (missing0 = "environment") || data.organization === void 0 && (missing0 = "organization") || data.uniqueId === void 0 && (missing0 = "uniqueId") || data.template === void 0 && (missing0 = "template") || data.createdAt === void 0 && (missing0 = "createdAt") || data.completed === void 0 && (missing0 = "completed") || data.fileReady === void 0 && (missing0 = "fileReady") || data.log === void 0 && (missing0 = "log") || data.identities === void 0 && (missing0 = "identities") || data.factoids === void 0 && (missing0 = "factoids") || data.files === void 0 && (missing0 = "files") || data.events === void 0 && (missing0 = "events") || data.blockchainHash === void 0 && (missing0 = "blockchainHash") || data.hashKind === void 0 && (missing0 = "hashKind")) {
-        validate102.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate103.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.no !== void 0) {
           const _errs1 = errors;
           if (typeof data.no !== "string") {
-            validate102.errors = [{ instancePath: instancePath + "/no", schemaPath: "#/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate103.errors = [{ instancePath: instancePath + "/no", schemaPath: "#/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -8314,11 +8421,11 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
             let data1 = data.environment;
             const _errs3 = errors;
             if (typeof data1 !== "string") {
-              validate102.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate103.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             if (!(data1 === "sandbox" || data1 === "formal")) {
-              validate102.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema114.enum }, message: "must be equal to one of the allowed values" }];
+              validate103.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema115.enum }, message: "must be equal to one of the allowed values" }];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -8329,7 +8436,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
             if (data.organization !== void 0) {
               const _errs6 = errors;
               if (typeof data.organization !== "string") {
-                validate102.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/properties/organization/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate103.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/properties/organization/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs6 === errors;
@@ -8340,7 +8447,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
               if (data.uniqueId !== void 0) {
                 const _errs8 = errors;
                 if (typeof data.uniqueId !== "string") {
-                  validate102.errors = [{ instancePath: instancePath + "/uniqueId", schemaPath: "#/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate103.errors = [{ instancePath: instancePath + "/uniqueId", schemaPath: "#/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -8355,13 +8462,13 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                     if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
                       let missing1;
                       if (data4.id === void 0 && (missing1 = "id") || data4.name === void 0 && (missing1 = "name") || data4.version === void 0 && (missing1 = "version")) {
-                        validate102.errors = [{ instancePath: instancePath + "/template", schemaPath: "#/properties/template/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                        validate103.errors = [{ instancePath: instancePath + "/template", schemaPath: "#/properties/template/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                         return false;
                       } else {
                         if (data4.id !== void 0) {
                           const _errs12 = errors;
                           if (typeof data4.id !== "string") {
-                            validate102.errors = [{ instancePath: instancePath + "/template/id", schemaPath: "#/properties/template/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate103.errors = [{ instancePath: instancePath + "/template/id", schemaPath: "#/properties/template/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                           var valid2 = _errs12 === errors;
@@ -8372,7 +8479,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                           if (data4.name !== void 0) {
                             const _errs14 = errors;
                             if (typeof data4.name !== "string") {
-                              validate102.errors = [{ instancePath: instancePath + "/template/name", schemaPath: "#/properties/template/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              validate103.errors = [{ instancePath: instancePath + "/template/name", schemaPath: "#/properties/template/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
                             var valid2 = _errs14 === errors;
@@ -8384,7 +8491,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                               let data7 = data4.version;
                               const _errs16 = errors;
                               if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
-                                validate102.errors = [{ instancePath: instancePath + "/template/version", schemaPath: "#/properties/template/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                validate103.errors = [{ instancePath: instancePath + "/template/version", schemaPath: "#/properties/template/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                 return false;
                               }
                               var valid2 = _errs16 === errors;
@@ -8395,7 +8502,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                         }
                       }
                     } else {
-                      validate102.errors = [{ instancePath: instancePath + "/template", schemaPath: "#/properties/template/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                      validate103.errors = [{ instancePath: instancePath + "/template", schemaPath: "#/properties/template/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                       return false;
                     }
                   }
@@ -8407,7 +8514,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                   if (data.createdAt !== void 0) {
                     const _errs18 = errors;
                     if (typeof data.createdAt !== "string") {
-                      validate102.errors = [{ instancePath: instancePath + "/createdAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate103.errors = [{ instancePath: instancePath + "/createdAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid0 = _errs18 === errors;
@@ -8418,7 +8525,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                     if (data.completed !== void 0) {
                       const _errs21 = errors;
                       if (typeof data.completed !== "boolean") {
-                        validate102.errors = [{ instancePath: instancePath + "/completed", schemaPath: "#/properties/completed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                        validate103.errors = [{ instancePath: instancePath + "/completed", schemaPath: "#/properties/completed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                         return false;
                       }
                       var valid0 = _errs21 === errors;
@@ -8440,13 +8547,13 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                 if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
                                   let missing2;
                                   if (data11.type === void 0 && (missing2 = "type") || data11.value === void 0 && (missing2 = "value")) {
-                                    validate102.errors = [{ instancePath: instancePath + "/identities/" + i0, schemaPath: "#/properties/identities/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                                    validate103.errors = [{ instancePath: instancePath + "/identities/" + i0, schemaPath: "#/properties/identities/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                                     return false;
                                   } else {
                                     if (data11.type !== void 0) {
                                       const _errs27 = errors;
                                       if (typeof data11.type !== "string") {
-                                        validate102.errors = [{ instancePath: instancePath + "/identities/" + i0 + "/type", schemaPath: "#/properties/identities/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        validate103.errors = [{ instancePath: instancePath + "/identities/" + i0 + "/type", schemaPath: "#/properties/identities/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
                                       var valid5 = _errs27 === errors;
@@ -8457,7 +8564,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                       if (data11.value !== void 0) {
                                         const _errs29 = errors;
                                         if (typeof data11.value !== "string") {
-                                          validate102.errors = [{ instancePath: instancePath + "/identities/" + i0 + "/value", schemaPath: "#/properties/identities/items/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                          validate103.errors = [{ instancePath: instancePath + "/identities/" + i0 + "/value", schemaPath: "#/properties/identities/items/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                           return false;
                                         }
                                         var valid5 = _errs29 === errors;
@@ -8467,7 +8574,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                     }
                                   }
                                 } else {
-                                  validate102.errors = [{ instancePath: instancePath + "/identities/" + i0, schemaPath: "#/properties/identities/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                  validate103.errors = [{ instancePath: instancePath + "/identities/" + i0, schemaPath: "#/properties/identities/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                   return false;
                                 }
                               }
@@ -8477,7 +8584,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                               }
                             }
                           } else {
-                            validate102.errors = [{ instancePath: instancePath + "/identities", schemaPath: "#/properties/identities/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                            validate103.errors = [{ instancePath: instancePath + "/identities", schemaPath: "#/properties/identities/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                             return false;
                           }
                         }
@@ -8500,13 +8607,13 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                   if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
                                     let missing3;
                                     if (data15.uniqueId === void 0 && (missing3 = "uniqueId") || data15.type === void 0 && (missing3 = "type") || data15.fields === void 0 && (missing3 = "fields")) {
-                                      validate102.errors = [{ instancePath: instancePath + "/factoids/" + i1, schemaPath: "#/properties/factoids/items/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
+                                      validate103.errors = [{ instancePath: instancePath + "/factoids/" + i1, schemaPath: "#/properties/factoids/items/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
                                       return false;
                                     } else {
                                       if (data15.uniqueId !== void 0) {
                                         const _errs35 = errors;
                                         if (typeof data15.uniqueId !== "string") {
-                                          validate102.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/uniqueId", schemaPath: "#/properties/factoids/items/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                          validate103.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/uniqueId", schemaPath: "#/properties/factoids/items/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                           return false;
                                         }
                                         var valid7 = _errs35 === errors;
@@ -8517,7 +8624,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                         if (data15.type !== void 0) {
                                           const _errs37 = errors;
                                           if (typeof data15.type !== "string") {
-                                            validate102.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/type", schemaPath: "#/properties/factoids/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            validate103.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/type", schemaPath: "#/properties/factoids/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                             return false;
                                           }
                                           var valid7 = _errs37 === errors;
@@ -8539,13 +8646,13 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                                     if (data19 && typeof data19 == "object" && !Array.isArray(data19)) {
                                                       let missing4;
                                                       if (data19.name === void 0 && (missing4 = "name") || data19.value === void 0 && (missing4 = "value")) {
-                                                        validate102.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2, schemaPath: "#/properties/factoids/items/properties/fields/items/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
+                                                        validate103.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2, schemaPath: "#/properties/factoids/items/properties/fields/items/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
                                                         return false;
                                                       } else {
                                                         if (data19.name !== void 0) {
                                                           const _errs43 = errors;
                                                           if (typeof data19.name !== "string") {
-                                                            validate102.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2 + "/name", schemaPath: "#/properties/factoids/items/properties/fields/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                            validate103.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2 + "/name", schemaPath: "#/properties/factoids/items/properties/fields/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                             return false;
                                                           }
                                                           var valid9 = _errs43 === errors;
@@ -8556,7 +8663,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                                           if (data19.label !== void 0) {
                                                             const _errs45 = errors;
                                                             if (typeof data19.label !== "string") {
-                                                              validate102.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2 + "/label", schemaPath: "#/properties/factoids/items/properties/fields/items/properties/label/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                              validate103.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2 + "/label", schemaPath: "#/properties/factoids/items/properties/fields/items/properties/label/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                               return false;
                                                             }
                                                             var valid9 = _errs45 === errors;
@@ -8567,7 +8674,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                                             if (data19.value !== void 0) {
                                                               const _errs47 = errors;
                                                               if (typeof data19.value !== "string") {
-                                                                validate102.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2 + "/value", schemaPath: "#/properties/factoids/items/properties/fields/items/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                validate103.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2 + "/value", schemaPath: "#/properties/factoids/items/properties/fields/items/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                 return false;
                                                               }
                                                               var valid9 = _errs47 === errors;
@@ -8578,7 +8685,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                                         }
                                                       }
                                                     } else {
-                                                      validate102.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2, schemaPath: "#/properties/factoids/items/properties/fields/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                      validate103.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2, schemaPath: "#/properties/factoids/items/properties/fields/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                       return false;
                                                     }
                                                   }
@@ -8588,7 +8695,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                                   }
                                                 }
                                               } else {
-                                                validate102.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields", schemaPath: "#/properties/factoids/items/properties/fields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                validate103.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields", schemaPath: "#/properties/factoids/items/properties/fields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                                 return false;
                                               }
                                             }
@@ -8600,7 +8707,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                       }
                                     }
                                   } else {
-                                    validate102.errors = [{ instancePath: instancePath + "/factoids/" + i1, schemaPath: "#/properties/factoids/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                    validate103.errors = [{ instancePath: instancePath + "/factoids/" + i1, schemaPath: "#/properties/factoids/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                     return false;
                                   }
                                 }
@@ -8610,7 +8717,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                 }
                               }
                             } else {
-                              validate102.errors = [{ instancePath: instancePath + "/factoids", schemaPath: "#/properties/factoids/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                              validate103.errors = [{ instancePath: instancePath + "/factoids", schemaPath: "#/properties/factoids/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                               return false;
                             }
                           }
@@ -8622,7 +8729,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                           if (data.fileReady !== void 0) {
                             const _errs49 = errors;
                             if (typeof data.fileReady !== "boolean") {
-                              validate102.errors = [{ instancePath: instancePath + "/fileReady", schemaPath: "#/properties/fileReady/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                              validate103.errors = [{ instancePath: instancePath + "/fileReady", schemaPath: "#/properties/fileReady/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                               return false;
                             }
                             var valid0 = _errs49 === errors;
@@ -8730,7 +8837,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                   vErrors.push(err5);
                                 }
                                 errors++;
-                                validate102.errors = vErrors;
+                                validate103.errors = vErrors;
                                 return false;
                               } else {
                                 errors = _errs52;
@@ -8761,14 +8868,14 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                         if (data28 && typeof data28 == "object" && !Array.isArray(data28)) {
                                           let missing6;
                                           if (data28.factoid === void 0 && (missing6 = "factoid") || data28.name === void 0 && (missing6 = "name") || data28.size === void 0 && (missing6 = "size") || data28.signedSize === void 0 && (missing6 = "signedSize") || data28.checksum === void 0 && (missing6 = "checksum") || data28.signers === void 0 && (missing6 = "signers")) {
-                                            validate102.errors = [{ instancePath: instancePath + "/files/" + i3, schemaPath: "#/properties/files/items/required", keyword: "required", params: { missingProperty: missing6 }, message: "must have required property '" + missing6 + "'" }];
+                                            validate103.errors = [{ instancePath: instancePath + "/files/" + i3, schemaPath: "#/properties/files/items/required", keyword: "required", params: { missingProperty: missing6 }, message: "must have required property '" + missing6 + "'" }];
                                             return false;
                                           } else {
                                             if (data28.factoid !== void 0) {
                                               let data29 = data28.factoid;
                                               const _errs65 = errors;
                                               if (!(typeof data29 == "number" && (!(data29 % 1) && !isNaN(data29)) && isFinite(data29))) {
-                                                validate102.errors = [{ instancePath: instancePath + "/files/" + i3 + "/factoid", schemaPath: "#/properties/files/items/properties/factoid/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                validate103.errors = [{ instancePath: instancePath + "/files/" + i3 + "/factoid", schemaPath: "#/properties/files/items/properties/factoid/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                 return false;
                                               }
                                               var valid13 = _errs65 === errors;
@@ -8780,7 +8887,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                                 let data30 = data28.name;
                                                 const _errs67 = errors;
                                                 if (typeof data30 !== "string" && data30 !== null) {
-                                                  validate102.errors = [{ instancePath: instancePath + "/files/" + i3 + "/name", schemaPath: "#/properties/files/items/properties/name/type", keyword: "type", params: { type: schema153.properties.files.items.properties.name.type }, message: "must be string,null" }];
+                                                  validate103.errors = [{ instancePath: instancePath + "/files/" + i3 + "/name", schemaPath: "#/properties/files/items/properties/name/type", keyword: "type", params: { type: schema154.properties.files.items.properties.name.type }, message: "must be string,null" }];
                                                   return false;
                                                 }
                                                 var valid13 = _errs67 === errors;
@@ -8792,7 +8899,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                                   let data31 = data28.size;
                                                   const _errs69 = errors;
                                                   if (!(typeof data31 == "number" && (!(data31 % 1) && !isNaN(data31)) && isFinite(data31))) {
-                                                    validate102.errors = [{ instancePath: instancePath + "/files/" + i3 + "/size", schemaPath: "#/properties/files/items/properties/size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                    validate103.errors = [{ instancePath: instancePath + "/files/" + i3 + "/size", schemaPath: "#/properties/files/items/properties/size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                     return false;
                                                   }
                                                   var valid13 = _errs69 === errors;
@@ -8804,7 +8911,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                                     let data32 = data28.signedSize;
                                                     const _errs71 = errors;
                                                     if (!(typeof data32 == "number" && (!(data32 % 1) && !isNaN(data32)) && isFinite(data32)) && data32 !== null) {
-                                                      validate102.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signedSize", schemaPath: "#/properties/files/items/properties/signedSize/type", keyword: "type", params: { type: schema153.properties.files.items.properties.signedSize.type }, message: "must be integer,null" }];
+                                                      validate103.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signedSize", schemaPath: "#/properties/files/items/properties/signedSize/type", keyword: "type", params: { type: schema154.properties.files.items.properties.signedSize.type }, message: "must be integer,null" }];
                                                       return false;
                                                     }
                                                     var valid13 = _errs71 === errors;
@@ -8815,7 +8922,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                                     if (data28.checksum !== void 0) {
                                                       const _errs73 = errors;
                                                       if (typeof data28.checksum !== "string") {
-                                                        validate102.errors = [{ instancePath: instancePath + "/files/" + i3 + "/checksum", schemaPath: "#/properties/files/items/properties/checksum/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                        validate103.errors = [{ instancePath: instancePath + "/files/" + i3 + "/checksum", schemaPath: "#/properties/files/items/properties/checksum/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                         return false;
                                                       }
                                                       var valid13 = _errs73 === errors;
@@ -8837,13 +8944,13 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                                                 if (data35 && typeof data35 == "object" && !Array.isArray(data35)) {
                                                                   let missing7;
                                                                   if (data35.name === void 0 && (missing7 = "name") || data35.keywords === void 0 && (missing7 = "keywords")) {
-                                                                    validate102.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4, schemaPath: "#/properties/files/items/properties/signers/items/required", keyword: "required", params: { missingProperty: missing7 }, message: "must have required property '" + missing7 + "'" }];
+                                                                    validate103.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4, schemaPath: "#/properties/files/items/properties/signers/items/required", keyword: "required", params: { missingProperty: missing7 }, message: "must have required property '" + missing7 + "'" }];
                                                                     return false;
                                                                   } else {
                                                                     if (data35.name !== void 0) {
                                                                       const _errs79 = errors;
                                                                       if (typeof data35.name !== "string") {
-                                                                        validate102.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4 + "/name", schemaPath: "#/properties/files/items/properties/signers/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                        validate103.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4 + "/name", schemaPath: "#/properties/files/items/properties/signers/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                         return false;
                                                                       }
                                                                       var valid15 = _errs79 === errors;
@@ -8861,7 +8968,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                                                             for (let i5 = 0; i5 < len5; i5++) {
                                                                               const _errs83 = errors;
                                                                               if (typeof data37[i5] !== "string") {
-                                                                                validate102.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4 + "/keywords/" + i5, schemaPath: "#/properties/files/items/properties/signers/items/properties/keywords/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                validate103.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4 + "/keywords/" + i5, schemaPath: "#/properties/files/items/properties/signers/items/properties/keywords/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                                 return false;
                                                                               }
                                                                               var valid16 = _errs83 === errors;
@@ -8870,7 +8977,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                                                               }
                                                                             }
                                                                           } else {
-                                                                            validate102.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4 + "/keywords", schemaPath: "#/properties/files/items/properties/signers/items/properties/keywords/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                                            validate103.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4 + "/keywords", schemaPath: "#/properties/files/items/properties/signers/items/properties/keywords/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                                                             return false;
                                                                           }
                                                                         }
@@ -8881,7 +8988,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                                                     }
                                                                   }
                                                                 } else {
-                                                                  validate102.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4, schemaPath: "#/properties/files/items/properties/signers/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                  validate103.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers/" + i4, schemaPath: "#/properties/files/items/properties/signers/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                                   return false;
                                                                 }
                                                               }
@@ -8891,7 +8998,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                                               }
                                                             }
                                                           } else {
-                                                            validate102.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers", schemaPath: "#/properties/files/items/properties/signers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                            validate103.errors = [{ instancePath: instancePath + "/files/" + i3 + "/signers", schemaPath: "#/properties/files/items/properties/signers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                                             return false;
                                                           }
                                                         }
@@ -8906,7 +9013,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                             }
                                           }
                                         } else {
-                                          validate102.errors = [{ instancePath: instancePath + "/files/" + i3, schemaPath: "#/properties/files/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                          validate103.errors = [{ instancePath: instancePath + "/files/" + i3, schemaPath: "#/properties/files/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                           return false;
                                         }
                                       }
@@ -8916,7 +9023,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                       }
                                     }
                                   } else {
-                                    validate102.errors = [{ instancePath: instancePath + "/files", schemaPath: "#/properties/files/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                    validate103.errors = [{ instancePath: instancePath + "/files", schemaPath: "#/properties/files/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                     return false;
                                   }
                                 }
@@ -8939,18 +9046,18 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                           if (data40 && typeof data40 == "object" && !Array.isArray(data40)) {
                                             let missing8;
                                             if (data40.what === void 0 && (missing8 = "what") || data40.at === void 0 && (missing8 = "at")) {
-                                              validate102.errors = [{ instancePath: instancePath + "/events/" + i6, schemaPath: "#/properties/events/items/required", keyword: "required", params: { missingProperty: missing8 }, message: "must have required property '" + missing8 + "'" }];
+                                              validate103.errors = [{ instancePath: instancePath + "/events/" + i6, schemaPath: "#/properties/events/items/required", keyword: "required", params: { missingProperty: missing8 }, message: "must have required property '" + missing8 + "'" }];
                                               return false;
                                             } else {
                                               if (data40.what !== void 0) {
                                                 let data41 = data40.what;
                                                 const _errs89 = errors;
                                                 if (typeof data41 !== "string") {
-                                                  validate102.errors = [{ instancePath: instancePath + "/events/" + i6 + "/what", schemaPath: "#/properties/events/items/properties/what/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                  validate103.errors = [{ instancePath: instancePath + "/events/" + i6 + "/what", schemaPath: "#/properties/events/items/properties/what/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                   return false;
                                                 }
                                                 if (!(data41 === "created" || data41 === "factoids-added" || data41 === "closed" || data41 === "certified")) {
-                                                  validate102.errors = [{ instancePath: instancePath + "/events/" + i6 + "/what", schemaPath: "#/properties/events/items/properties/what/enum", keyword: "enum", params: { allowedValues: schema153.properties.events.items.properties.what.enum }, message: "must be equal to one of the allowed values" }];
+                                                  validate103.errors = [{ instancePath: instancePath + "/events/" + i6 + "/what", schemaPath: "#/properties/events/items/properties/what/enum", keyword: "enum", params: { allowedValues: schema154.properties.events.items.properties.what.enum }, message: "must be equal to one of the allowed values" }];
                                                   return false;
                                                 }
                                                 var valid18 = _errs89 === errors;
@@ -8961,7 +9068,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                                 if (data40.at !== void 0) {
                                                   const _errs91 = errors;
                                                   if (typeof data40.at !== "string") {
-                                                    validate102.errors = [{ instancePath: instancePath + "/events/" + i6 + "/at", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                    validate103.errors = [{ instancePath: instancePath + "/events/" + i6 + "/at", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                     return false;
                                                   }
                                                   var valid18 = _errs91 === errors;
@@ -8971,7 +9078,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                               }
                                             }
                                           } else {
-                                            validate102.errors = [{ instancePath: instancePath + "/events/" + i6, schemaPath: "#/properties/events/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                            validate103.errors = [{ instancePath: instancePath + "/events/" + i6, schemaPath: "#/properties/events/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                             return false;
                                           }
                                         }
@@ -8981,7 +9088,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                         }
                                       }
                                     } else {
-                                      validate102.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                      validate103.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                       return false;
                                     }
                                   }
@@ -8994,7 +9101,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                     let data43 = data.blockchainHash;
                                     const _errs94 = errors;
                                     if (typeof data43 !== "string" && data43 !== null) {
-                                      validate102.errors = [{ instancePath: instancePath + "/blockchainHash", schemaPath: "#/properties/blockchainHash/type", keyword: "type", params: { type: schema153.properties.blockchainHash.type }, message: "must be string,null" }];
+                                      validate103.errors = [{ instancePath: instancePath + "/blockchainHash", schemaPath: "#/properties/blockchainHash/type", keyword: "type", params: { type: schema154.properties.blockchainHash.type }, message: "must be string,null" }];
                                       return false;
                                     }
                                     var valid0 = _errs94 === errors;
@@ -9006,11 +9113,11 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                       let data44 = data.hashKind;
                                       const _errs96 = errors;
                                       if (typeof data44 !== "string") {
-                                        validate102.errors = [{ instancePath: instancePath + "/hashKind", schemaPath: "#/properties/hashKind/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        validate103.errors = [{ instancePath: instancePath + "/hashKind", schemaPath: "#/properties/hashKind/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
                                       if (!(data44 === "transaction" || data44 === "log-root")) {
-                                        validate102.errors = [{ instancePath: instancePath + "/hashKind", schemaPath: "#/properties/hashKind/enum", keyword: "enum", params: { allowedValues: schema153.properties.hashKind.enum }, message: "must be equal to one of the allowed values" }];
+                                        validate103.errors = [{ instancePath: instancePath + "/hashKind", schemaPath: "#/properties/hashKind/enum", keyword: "enum", params: { allowedValues: schema154.properties.hashKind.enum }, message: "must be equal to one of the allowed values" }];
                                         return false;
                                       }
                                       var valid0 = _errs96 === errors;
@@ -9033,143 +9140,6 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate102.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate102.errors = vErrors;
-  return errors === 0;
-}
-validate102.evaluated = { "props": { "no": true, "environment": true, "organization": true, "uniqueId": true, "template": true, "createdAt": true, "completed": true, "identities": true, "factoids": true, "fileReady": true, "log": true, "files": true, "events": true, "blockchainHash": true, "hashKind": true }, "dynamicProps": false, "dynamicItems": false };
-var downloadAttestationRequest = validate103;
-var schema157 = { "type": "object", "required": [], "properties": { "path": { "type": "object", "required": ["no"], "properties": { "no": { "type": "string", "minLength": 1, "maxLength": 255 } }, "additionalProperties": false }, "query": { "type": "object", "required": ["environment"], "properties": { "environment": { "$ref": "#/components/schemas/Environment" }, "use": { "type": "string", "enum": ["verification"] } }, "additionalProperties": false } } };
-function validate103(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate103.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.path !== void 0) {
-        let data0 = data.path;
-        const _errs1 = errors;
-        if (errors === _errs1) {
-          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-            let missing0;
-            if (data0.no === void 0 && (missing0 = "no")) {
-              validate103.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-              return false;
-            } else {
-              const _errs3 = errors;
-              for (const key0 in data0) {
-                if (!(key0 === "no")) {
-                  validate103.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              }
-              if (_errs3 === errors) {
-                if (data0.no !== void 0) {
-                  let data1 = data0.no;
-                  const _errs4 = errors;
-                  if (errors === _errs4) {
-                    if (typeof data1 === "string") {
-                      if (func1(data1) > 255) {
-                        validate103.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                        return false;
-                      } else {
-                        if (func1(data1) < 1) {
-                          validate103.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                          return false;
-                        }
-                      }
-                    } else {
-                      validate103.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                  }
-                }
-              }
-            }
-          } else {
-            validate103.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-            return false;
-          }
-        }
-        var valid0 = _errs1 === errors;
-      } else {
-        var valid0 = true;
-      }
-      if (valid0) {
-        if (data.query !== void 0) {
-          let data2 = data.query;
-          const _errs6 = errors;
-          if (errors === _errs6) {
-            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-              let missing1;
-              if (data2.environment === void 0 && (missing1 = "environment")) {
-                validate103.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                return false;
-              } else {
-                const _errs8 = errors;
-                for (const key1 in data2) {
-                  if (!(key1 === "environment" || key1 === "use")) {
-                    validate103.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                    return false;
-                    break;
-                  }
-                }
-                if (_errs8 === errors) {
-                  if (data2.environment !== void 0) {
-                    let data3 = data2.environment;
-                    const _errs9 = errors;
-                    if (typeof data3 !== "string") {
-                      validate103.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                    if (!(data3 === "sandbox" || data3 === "formal")) {
-                      validate103.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema114.enum }, message: "must be equal to one of the allowed values" }];
-                      return false;
-                    }
-                    var valid2 = _errs9 === errors;
-                  } else {
-                    var valid2 = true;
-                  }
-                  if (valid2) {
-                    if (data2.use !== void 0) {
-                      let data4 = data2.use;
-                      const _errs12 = errors;
-                      if (typeof data4 !== "string") {
-                        validate103.errors = [{ instancePath: instancePath + "/query/use", schemaPath: "#/properties/query/properties/use/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
-                      }
-                      if (!(data4 === "verification")) {
-                        validate103.errors = [{ instancePath: instancePath + "/query/use", schemaPath: "#/properties/query/properties/use/enum", keyword: "enum", params: { allowedValues: schema157.properties.query.properties.use.enum }, message: "must be equal to one of the allowed values" }];
-                        return false;
-                      }
-                      var valid2 = _errs12 === errors;
-                    } else {
-                      var valid2 = true;
-                    }
-                  }
-                }
-              }
-            } else {
-              validate103.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs6 === errors;
-        } else {
-          var valid0 = true;
-        }
-      }
-    } else {
       validate103.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
@@ -9177,8 +9147,9 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
   validate103.errors = vErrors;
   return errors === 0;
 }
-validate103.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var readCertificateRequest = validate104;
+validate103.evaluated = { "props": { "no": true, "environment": true, "organization": true, "uniqueId": true, "template": true, "createdAt": true, "completed": true, "identities": true, "factoids": true, "fileReady": true, "log": true, "files": true, "events": true, "blockchainHash": true, "hashKind": true }, "dynamicProps": false, "dynamicItems": false };
+var downloadAttestationRequest = validate104;
+var schema158 = { "type": "object", "required": [], "properties": { "path": { "type": "object", "required": ["no"], "properties": { "no": { "type": "string", "minLength": 1, "maxLength": 255 } }, "additionalProperties": false }, "query": { "type": "object", "required": ["environment"], "properties": { "environment": { "$ref": "#/components/schemas/Environment" }, "use": { "type": "string", "enum": ["verification"] } }, "additionalProperties": false } } };
 function validate104(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -9254,7 +9225,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
               } else {
                 const _errs8 = errors;
                 for (const key1 in data2) {
-                  if (!(key1 === "environment")) {
+                  if (!(key1 === "environment" || key1 === "use")) {
                     validate104.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
@@ -9263,13 +9234,34 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                 if (_errs8 === errors) {
                   if (data2.environment !== void 0) {
                     let data3 = data2.environment;
+                    const _errs9 = errors;
                     if (typeof data3 !== "string") {
                       validate104.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     if (!(data3 === "sandbox" || data3 === "formal")) {
-                      validate104.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema114.enum }, message: "must be equal to one of the allowed values" }];
+                      validate104.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema115.enum }, message: "must be equal to one of the allowed values" }];
                       return false;
+                    }
+                    var valid2 = _errs9 === errors;
+                  } else {
+                    var valid2 = true;
+                  }
+                  if (valid2) {
+                    if (data2.use !== void 0) {
+                      let data4 = data2.use;
+                      const _errs12 = errors;
+                      if (typeof data4 !== "string") {
+                        validate104.errors = [{ instancePath: instancePath + "/query/use", schemaPath: "#/properties/query/properties/use/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                      if (!(data4 === "verification")) {
+                        validate104.errors = [{ instancePath: instancePath + "/query/use", schemaPath: "#/properties/query/properties/use/enum", keyword: "enum", params: { allowedValues: schema158.properties.query.properties.use.enum }, message: "must be equal to one of the allowed values" }];
+                        return false;
+                      }
+                      var valid2 = _errs12 === errors;
+                    } else {
+                      var valid2 = true;
                     }
                   }
                 }
@@ -9293,7 +9285,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 validate104.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listTemplatesRequest = validate105;
+var readCertificateRequest = validate105;
 function validate105(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -9311,13 +9303,128 @@ function validate105(data, { instancePath = "", parentData, parentDataProperty, 
         const _errs1 = errors;
         if (errors === _errs1) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            let missing0;
+            if (data0.no === void 0 && (missing0 = "no")) {
+              validate105.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              return false;
+            } else {
+              const _errs3 = errors;
+              for (const key0 in data0) {
+                if (!(key0 === "no")) {
+                  validate105.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              }
+              if (_errs3 === errors) {
+                if (data0.no !== void 0) {
+                  let data1 = data0.no;
+                  const _errs4 = errors;
+                  if (errors === _errs4) {
+                    if (typeof data1 === "string") {
+                      if (func1(data1) > 255) {
+                        validate105.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                        return false;
+                      } else {
+                        if (func1(data1) < 1) {
+                          validate105.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      }
+                    } else {
+                      validate105.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                }
+              }
+            }
+          } else {
+            validate105.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.query !== void 0) {
+          let data2 = data.query;
+          const _errs6 = errors;
+          if (errors === _errs6) {
+            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+              let missing1;
+              if (data2.environment === void 0 && (missing1 = "environment")) {
+                validate105.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                return false;
+              } else {
+                const _errs8 = errors;
+                for (const key1 in data2) {
+                  if (!(key1 === "environment")) {
+                    validate105.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                    return false;
+                    break;
+                  }
+                }
+                if (_errs8 === errors) {
+                  if (data2.environment !== void 0) {
+                    let data3 = data2.environment;
+                    if (typeof data3 !== "string") {
+                      validate105.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                    if (!(data3 === "sandbox" || data3 === "formal")) {
+                      validate105.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema115.enum }, message: "must be equal to one of the allowed values" }];
+                      return false;
+                    }
+                  }
+                }
+              }
+            } else {
+              validate105.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs6 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate105.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate105.errors = vErrors;
+  return errors === 0;
+}
+validate105.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listTemplatesRequest = validate106;
+function validate106(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate106.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.path !== void 0) {
+        let data0 = data.path;
+        const _errs1 = errors;
+        if (errors === _errs1) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             for (const key0 in data0) {
-              validate105.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              validate106.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
               return false;
               break;
             }
           } else {
-            validate105.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate106.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -9332,12 +9439,12 @@ function validate105(data, { instancePath = "", parentData, parentDataProperty, 
           if (errors === _errs4) {
             if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
               for (const key1 in data1) {
-                validate105.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                validate106.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate105.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate106.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -9347,20 +9454,20 @@ function validate105(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate105.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate106.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate105.errors = vErrors;
+  validate106.errors = vErrors;
   return errors === 0;
 }
-validate105.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listTemplates200 = validate106;
-var schema163 = { "type": "object", "description": "A template in its newest version.", "required": ["id", "name", "version", "changedAt", "archivedAt", "kinds"], "properties": { "id": { "type": "string", "description": "Id of the template." }, "name": { "type": "string", "description": "Name." }, "version": { "type": "integer", "description": "Number of the version, from 1." }, "changedAt": { "$ref": "#/components/schemas/Time" }, "archivedAt": { "type": ["string", "null"], "description": "ISO 8601 time at which it was archived, or null." }, "kinds": { "type": "array", "description": "Factoid kinds.", "items": { "type": "object", "required": ["name", "required", "fields"], "properties": { "name": { "type": "string", "description": "Name of the kind." }, "required": { "type": "boolean", "description": "Whether closing needs one." }, "fields": { "type": "array", "description": "Fields of the kind.", "items": { "type": "object", "required": ["name", "type", "required"], "properties": { "name": { "type": "string", "description": "Name of the field." }, "type": { "type": "string", "description": "Type: string, number or date." }, "required": { "type": "boolean", "description": "Whether it must be sent." }, "label": { "type": "string", "description": "What the certificate prints in place of the name, when it has one." }, "example": { "type": "string", "description": "A value for previews and sample requests, when it has one." } } } } } } } } };
-function validate107(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate106.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listTemplates200 = validate107;
+var schema164 = { "type": "object", "description": "A template in its newest version.", "required": ["id", "name", "version", "changedAt", "archivedAt", "kinds"], "properties": { "id": { "type": "string", "description": "Id of the template." }, "name": { "type": "string", "description": "Name." }, "version": { "type": "integer", "description": "Number of the version, from 1." }, "changedAt": { "$ref": "#/components/schemas/Time" }, "archivedAt": { "type": ["string", "null"], "description": "ISO 8601 time at which it was archived, or null." }, "kinds": { "type": "array", "description": "Factoid kinds.", "items": { "type": "object", "required": ["name", "required", "fields"], "properties": { "name": { "type": "string", "description": "Name of the kind." }, "required": { "type": "boolean", "description": "Whether closing needs one." }, "fields": { "type": "array", "description": "Fields of the kind.", "items": { "type": "object", "required": ["name", "type", "required"], "properties": { "name": { "type": "string", "description": "Name of the field." }, "type": { "type": "string", "description": "Type: string, number or date." }, "required": { "type": "boolean", "description": "Whether it must be sent." }, "label": { "type": "string", "description": "What the certificate prints in place of the name, when it has one." }, "example": { "type": "string", "description": "A value for previews and sample requests, when it has one." } } } } } } } } };
+function validate108(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate107.evaluated;
+  const evaluated0 = validate108.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -9371,13 +9478,13 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.name === void 0 && (missing0 = "name") || data.version === void 0 && (missing0 = "version") || data.changedAt === void 0 && (missing0 = "changedAt") || data.archivedAt === void 0 && (missing0 = "archivedAt") || data.kinds === void 0 && (missing0 = "kinds")) {
-        validate107.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate108.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.id !== void 0) {
           const _errs1 = errors;
           if (typeof data.id !== "string") {
-            validate107.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate108.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -9388,7 +9495,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
           if (data.name !== void 0) {
             const _errs3 = errors;
             if (typeof data.name !== "string") {
-              validate107.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate108.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -9400,7 +9507,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
               let data2 = data.version;
               const _errs5 = errors;
               if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                validate107.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                validate108.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                 return false;
               }
               var valid0 = _errs5 === errors;
@@ -9411,7 +9518,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
               if (data.changedAt !== void 0) {
                 const _errs7 = errors;
                 if (typeof data.changedAt !== "string") {
-                  validate107.errors = [{ instancePath: instancePath + "/changedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate108.errors = [{ instancePath: instancePath + "/changedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs7 === errors;
@@ -9423,7 +9530,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
                   let data4 = data.archivedAt;
                   const _errs10 = errors;
                   if (typeof data4 !== "string" && data4 !== null) {
-                    validate107.errors = [{ instancePath: instancePath + "/archivedAt", schemaPath: "#/properties/archivedAt/type", keyword: "type", params: { type: schema163.properties.archivedAt.type }, message: "must be string,null" }];
+                    validate108.errors = [{ instancePath: instancePath + "/archivedAt", schemaPath: "#/properties/archivedAt/type", keyword: "type", params: { type: schema164.properties.archivedAt.type }, message: "must be string,null" }];
                     return false;
                   }
                   var valid0 = _errs10 === errors;
@@ -9445,13 +9552,13 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
                             if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
                               let missing1;
                               if (data6.name === void 0 && (missing1 = "name") || data6.required === void 0 && (missing1 = "required") || data6.fields === void 0 && (missing1 = "fields")) {
-                                validate107.errors = [{ instancePath: instancePath + "/kinds/" + i0, schemaPath: "#/properties/kinds/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                                validate108.errors = [{ instancePath: instancePath + "/kinds/" + i0, schemaPath: "#/properties/kinds/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                                 return false;
                               } else {
                                 if (data6.name !== void 0) {
                                   const _errs16 = errors;
                                   if (typeof data6.name !== "string") {
-                                    validate107.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/name", schemaPath: "#/properties/kinds/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    validate108.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/name", schemaPath: "#/properties/kinds/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                     return false;
                                   }
                                   var valid3 = _errs16 === errors;
@@ -9462,7 +9569,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
                                   if (data6.required !== void 0) {
                                     const _errs18 = errors;
                                     if (typeof data6.required !== "boolean") {
-                                      validate107.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/required", schemaPath: "#/properties/kinds/items/properties/required/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                      validate108.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/required", schemaPath: "#/properties/kinds/items/properties/required/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                       return false;
                                     }
                                     var valid3 = _errs18 === errors;
@@ -9484,13 +9591,13 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
                                               if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
                                                 let missing2;
                                                 if (data10.name === void 0 && (missing2 = "name") || data10.type === void 0 && (missing2 = "type") || data10.required === void 0 && (missing2 = "required")) {
-                                                  validate107.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1, schemaPath: "#/properties/kinds/items/properties/fields/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                                                  validate108.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1, schemaPath: "#/properties/kinds/items/properties/fields/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                                                   return false;
                                                 } else {
                                                   if (data10.name !== void 0) {
                                                     const _errs24 = errors;
                                                     if (typeof data10.name !== "string") {
-                                                      validate107.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/name", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                      validate108.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/name", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                       return false;
                                                     }
                                                     var valid5 = _errs24 === errors;
@@ -9501,7 +9608,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
                                                     if (data10.type !== void 0) {
                                                       const _errs26 = errors;
                                                       if (typeof data10.type !== "string") {
-                                                        validate107.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/type", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                        validate108.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/type", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                         return false;
                                                       }
                                                       var valid5 = _errs26 === errors;
@@ -9512,7 +9619,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
                                                       if (data10.required !== void 0) {
                                                         const _errs28 = errors;
                                                         if (typeof data10.required !== "boolean") {
-                                                          validate107.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/required", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/required/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                          validate108.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/required", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/required/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                           return false;
                                                         }
                                                         var valid5 = _errs28 === errors;
@@ -9523,7 +9630,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
                                                         if (data10.label !== void 0) {
                                                           const _errs30 = errors;
                                                           if (typeof data10.label !== "string") {
-                                                            validate107.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/label", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/label/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                            validate108.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/label", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/label/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                             return false;
                                                           }
                                                           var valid5 = _errs30 === errors;
@@ -9534,7 +9641,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
                                                           if (data10.example !== void 0) {
                                                             const _errs32 = errors;
                                                             if (typeof data10.example !== "string") {
-                                                              validate107.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/example", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/example/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                              validate108.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/example", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/example/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                               return false;
                                                             }
                                                             var valid5 = _errs32 === errors;
@@ -9547,7 +9654,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
                                                   }
                                                 }
                                               } else {
-                                                validate107.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1, schemaPath: "#/properties/kinds/items/properties/fields/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                validate108.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1, schemaPath: "#/properties/kinds/items/properties/fields/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                 return false;
                                               }
                                             }
@@ -9557,7 +9664,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
                                             }
                                           }
                                         } else {
-                                          validate107.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields", schemaPath: "#/properties/kinds/items/properties/fields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                          validate108.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields", schemaPath: "#/properties/kinds/items/properties/fields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                           return false;
                                         }
                                       }
@@ -9569,7 +9676,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
                                 }
                               }
                             } else {
-                              validate107.errors = [{ instancePath: instancePath + "/kinds/" + i0, schemaPath: "#/properties/kinds/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                              validate108.errors = [{ instancePath: instancePath + "/kinds/" + i0, schemaPath: "#/properties/kinds/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                               return false;
                             }
                           }
@@ -9579,7 +9686,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
                           }
                         }
                       } else {
-                        validate107.errors = [{ instancePath: instancePath + "/kinds", schemaPath: "#/properties/kinds/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                        validate108.errors = [{ instancePath: instancePath + "/kinds", schemaPath: "#/properties/kinds/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                         return false;
                       }
                     }
@@ -9594,18 +9701,18 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate107.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate108.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate107.errors = vErrors;
+  validate108.errors = vErrors;
   return errors === 0;
 }
-validate107.evaluated = { "props": { "id": true, "name": true, "version": true, "changedAt": true, "archivedAt": true, "kinds": true }, "dynamicProps": false, "dynamicItems": false };
-function validate106(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate108.evaluated = { "props": { "id": true, "name": true, "version": true, "changedAt": true, "archivedAt": true, "kinds": true }, "dynamicProps": false, "dynamicItems": false };
+function validate107(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate106.evaluated;
+  const evaluated0 = validate107.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -9616,7 +9723,7 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.templates === void 0 && (missing0 = "templates")) {
-        validate106.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate107.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.templates !== void 0) {
@@ -9628,8 +9735,8 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
               const len0 = data0.length;
               for (let i0 = 0; i0 < len0; i0++) {
                 const _errs3 = errors;
-                if (!validate107(data0[i0], { instancePath: instancePath + "/templates/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors);
+                if (!validate108(data0[i0], { instancePath: instancePath + "/templates/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
                   errors = vErrors.length;
                 }
                 var valid1 = _errs3 === errors;
@@ -9638,26 +9745,26 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
                 }
               }
             } else {
-              validate106.errors = [{ instancePath: instancePath + "/templates", schemaPath: "#/properties/templates/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              validate107.errors = [{ instancePath: instancePath + "/templates", schemaPath: "#/properties/templates/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
               return false;
             }
           }
         }
       }
     } else {
-      validate106.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate107.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate106.errors = vErrors;
+  validate107.errors = vErrors;
   return errors === 0;
 }
-validate106.evaluated = { "props": { "templates": true }, "dynamicProps": false, "dynamicItems": false };
-var addTemplateRequest = validate109;
-function validate109(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate107.evaluated = { "props": { "templates": true }, "dynamicProps": false, "dynamicItems": false };
+var addTemplateRequest = validate110;
+function validate110(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate109.evaluated;
+  const evaluated0 = validate110.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -9668,7 +9775,7 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate109.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate110.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -9677,12 +9784,12 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               for (const key0 in data0) {
-                validate109.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                validate110.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate109.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate110.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -9697,12 +9804,12 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
             if (errors === _errs4) {
               if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
                 for (const key1 in data1) {
-                  validate109.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate110.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate109.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate110.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -9718,13 +9825,13 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
                 if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                   let missing1;
                   if (data2.source === void 0 && (missing1 = "source")) {
-                    validate109.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    validate110.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                     return false;
                   } else {
                     const _errs9 = errors;
                     for (const key2 in data2) {
                       if (!(key2 === "source")) {
-                        validate109.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        validate110.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
@@ -9736,16 +9843,16 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (func1(data3) > 1e5) {
-                              validate109.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
+                              validate110.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
                               return false;
                             } else {
                               if (func1(data3) < 2) {
-                                validate109.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
+                                validate110.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
                                 return false;
                               }
                             }
                           } else {
-                            validate109.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate110.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -9753,7 +9860,7 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
                     }
                   }
                 } else {
-                  validate109.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate110.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -9765,20 +9872,20 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate109.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate110.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate109.errors = vErrors;
+  validate110.errors = vErrors;
   return errors === 0;
 }
-validate109.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var addTemplate201 = validate110;
-var schema167 = { "type": "object", "description": "A version of a template, and which versions there are.", "required": ["id", "name", "version", "source", "versions"], "properties": { "id": { "type": "string", "description": "Id of the template." }, "name": { "type": "string", "description": "Name." }, "version": { "type": "integer", "description": "Number of this version." }, "source": { "$ref": "#/components/schemas/TemplateSource" }, "versions": { "type": "array", "description": "The newest first; at most 1000.", "items": { "type": "object", "required": ["version", "savedAt", "savedBy"], "properties": { "version": { "type": "integer", "description": "Number." }, "savedAt": { "$ref": "#/components/schemas/Time" }, "savedBy": { "type": ["string", "null"], "description": "E-mail address; null when an administrator imported it." } } } } } };
-function validate110(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate110.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var addTemplate201 = validate111;
+var schema168 = { "type": "object", "description": "A version of a template, and which versions there are.", "required": ["id", "name", "version", "source", "versions"], "properties": { "id": { "type": "string", "description": "Id of the template." }, "name": { "type": "string", "description": "Name." }, "version": { "type": "integer", "description": "Number of this version." }, "source": { "$ref": "#/components/schemas/TemplateSource" }, "versions": { "type": "array", "description": "The newest first; at most 1000.", "items": { "type": "object", "required": ["version", "savedAt", "savedBy"], "properties": { "version": { "type": "integer", "description": "Number." }, "savedAt": { "$ref": "#/components/schemas/Time" }, "savedBy": { "type": ["string", "null"], "description": "E-mail address; null when an administrator imported it." } } } } } };
+function validate111(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate110.evaluated;
+  const evaluated0 = validate111.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -9789,13 +9896,13 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.name === void 0 && (missing0 = "name") || data.version === void 0 && (missing0 = "version") || data.source === void 0 && (missing0 = "source") || data.versions === void 0 && (missing0 = "versions")) {
-        validate110.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate111.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.id !== void 0) {
           const _errs1 = errors;
           if (typeof data.id !== "string") {
-            validate110.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate111.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -9806,7 +9913,7 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
           if (data.name !== void 0) {
             const _errs3 = errors;
             if (typeof data.name !== "string") {
-              validate110.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate111.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -9818,7 +9925,7 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
               let data2 = data.version;
               const _errs5 = errors;
               if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                validate110.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                validate111.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                 return false;
               }
               var valid0 = _errs5 === errors;
@@ -9833,16 +9940,16 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
                 if (errors === _errs8) {
                   if (typeof data3 === "string") {
                     if (func1(data3) > 1e5) {
-                      validate110.errors = [{ instancePath: instancePath + "/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
+                      validate111.errors = [{ instancePath: instancePath + "/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
                       return false;
                     } else {
                       if (func1(data3) < 2) {
-                        validate110.errors = [{ instancePath: instancePath + "/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
+                        validate111.errors = [{ instancePath: instancePath + "/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
                         return false;
                       }
                     }
                   } else {
-                    validate110.errors = [{ instancePath: instancePath + "/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate111.errors = [{ instancePath: instancePath + "/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                 }
@@ -9865,14 +9972,14 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
                           if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
                             let missing1;
                             if (data5.version === void 0 && (missing1 = "version") || data5.savedAt === void 0 && (missing1 = "savedAt") || data5.savedBy === void 0 && (missing1 = "savedBy")) {
-                              validate110.errors = [{ instancePath: instancePath + "/versions/" + i0, schemaPath: "#/properties/versions/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                              validate111.errors = [{ instancePath: instancePath + "/versions/" + i0, schemaPath: "#/properties/versions/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                               return false;
                             } else {
                               if (data5.version !== void 0) {
                                 let data6 = data5.version;
                                 const _errs14 = errors;
                                 if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
-                                  validate110.errors = [{ instancePath: instancePath + "/versions/" + i0 + "/version", schemaPath: "#/properties/versions/items/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                  validate111.errors = [{ instancePath: instancePath + "/versions/" + i0 + "/version", schemaPath: "#/properties/versions/items/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                   return false;
                                 }
                                 var valid3 = _errs14 === errors;
@@ -9883,7 +9990,7 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
                                 if (data5.savedAt !== void 0) {
                                   const _errs16 = errors;
                                   if (typeof data5.savedAt !== "string") {
-                                    validate110.errors = [{ instancePath: instancePath + "/versions/" + i0 + "/savedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    validate111.errors = [{ instancePath: instancePath + "/versions/" + i0 + "/savedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                     return false;
                                   }
                                   var valid3 = _errs16 === errors;
@@ -9895,7 +10002,7 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
                                     let data8 = data5.savedBy;
                                     const _errs19 = errors;
                                     if (typeof data8 !== "string" && data8 !== null) {
-                                      validate110.errors = [{ instancePath: instancePath + "/versions/" + i0 + "/savedBy", schemaPath: "#/properties/versions/items/properties/savedBy/type", keyword: "type", params: { type: schema167.properties.versions.items.properties.savedBy.type }, message: "must be string,null" }];
+                                      validate111.errors = [{ instancePath: instancePath + "/versions/" + i0 + "/savedBy", schemaPath: "#/properties/versions/items/properties/savedBy/type", keyword: "type", params: { type: schema168.properties.versions.items.properties.savedBy.type }, message: "must be string,null" }];
                                       return false;
                                     }
                                     var valid3 = _errs19 === errors;
@@ -9906,7 +10013,7 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
                               }
                             }
                           } else {
-                            validate110.errors = [{ instancePath: instancePath + "/versions/" + i0, schemaPath: "#/properties/versions/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                            validate111.errors = [{ instancePath: instancePath + "/versions/" + i0, schemaPath: "#/properties/versions/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                             return false;
                           }
                         }
@@ -9916,7 +10023,7 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
                         }
                       }
                     } else {
-                      validate110.errors = [{ instancePath: instancePath + "/versions", schemaPath: "#/properties/versions/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate111.errors = [{ instancePath: instancePath + "/versions", schemaPath: "#/properties/versions/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                       return false;
                     }
                   }
@@ -9930,19 +10037,19 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate110.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate111.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate110.errors = vErrors;
+  validate111.errors = vErrors;
   return errors === 0;
 }
-validate110.evaluated = { "props": { "id": true, "name": true, "version": true, "source": true, "versions": true }, "dynamicProps": false, "dynamicItems": false };
-var previewTemplateRequest = validate111;
-function validate111(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate111.evaluated = { "props": { "id": true, "name": true, "version": true, "source": true, "versions": true }, "dynamicProps": false, "dynamicItems": false };
+var previewTemplateRequest = validate112;
+function validate112(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate111.evaluated;
+  const evaluated0 = validate112.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -9953,7 +10060,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate111.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate112.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -9962,12 +10069,12 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               for (const key0 in data0) {
-                validate111.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                validate112.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate111.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate112.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -9982,12 +10089,12 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
             if (errors === _errs4) {
               if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
                 for (const key1 in data1) {
-                  validate111.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate112.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate111.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate112.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -10003,13 +10110,13 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                 if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                   let missing1;
                   if (data2.source === void 0 && (missing1 = "source")) {
-                    validate111.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    validate112.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                     return false;
                   } else {
                     const _errs9 = errors;
                     for (const key2 in data2) {
                       if (!(key2 === "source" || key2 === "values")) {
-                        validate111.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        validate112.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
@@ -10022,16 +10129,16 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (func1(data3) > 1e5) {
-                              validate111.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
+                              validate112.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
                               return false;
                             } else {
                               if (func1(data3) < 2) {
-                                validate111.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
+                                validate112.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
                                 return false;
                               }
                             }
                           } else {
-                            validate111.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate112.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -10048,13 +10155,13 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                             if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
                               let missing2;
                               if (data4.identities === void 0 && (missing2 = "identities") || data4.factoids === void 0 && (missing2 = "factoids") || data4.files === void 0 && (missing2 = "files")) {
-                                validate111.errors = [{ instancePath: instancePath + "/body/values", schemaPath: "#/components/schemas/PreviewValues/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                                validate112.errors = [{ instancePath: instancePath + "/body/values", schemaPath: "#/components/schemas/PreviewValues/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                                 return false;
                               } else {
                                 const _errs16 = errors;
                                 for (const key3 in data4) {
                                   if (!(key3 === "identities" || key3 === "factoids" || key3 === "files")) {
-                                    validate111.errors = [{ instancePath: instancePath + "/body/values", schemaPath: "#/components/schemas/PreviewValues/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
+                                    validate112.errors = [{ instancePath: instancePath + "/body/values", schemaPath: "#/components/schemas/PreviewValues/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
                                     return false;
                                     break;
                                   }
@@ -10068,7 +10175,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                                         for (const key4 in data5) {
                                           const _errs20 = errors;
                                           if (typeof data5[key4] !== "string") {
-                                            validate111.errors = [{ instancePath: instancePath + "/body/values/identities/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/components/schemas/PreviewValues/properties/identities/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            validate112.errors = [{ instancePath: instancePath + "/body/values/identities/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/components/schemas/PreviewValues/properties/identities/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                             return false;
                                           }
                                           var valid5 = _errs20 === errors;
@@ -10077,7 +10184,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                                           }
                                         }
                                       } else {
-                                        validate111.errors = [{ instancePath: instancePath + "/body/values/identities", schemaPath: "#/components/schemas/PreviewValues/properties/identities/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                        validate112.errors = [{ instancePath: instancePath + "/body/values/identities", schemaPath: "#/components/schemas/PreviewValues/properties/identities/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                         return false;
                                       }
                                     }
@@ -10092,7 +10199,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                                       if (errors === _errs22) {
                                         if (Array.isArray(data7)) {
                                           if (data7.length > 1e3) {
-                                            validate111.errors = [{ instancePath: instancePath + "/body/values/factoids", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" }];
+                                            validate112.errors = [{ instancePath: instancePath + "/body/values/factoids", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" }];
                                             return false;
                                           } else {
                                             var valid6 = true;
@@ -10104,13 +10211,13 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                                                 if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
                                                   let missing3;
                                                   if (data8.uniqueId === void 0 && (missing3 = "uniqueId") || data8.type === void 0 && (missing3 = "type") || data8.data === void 0 && (missing3 = "data")) {
-                                                    validate111.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0, schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
+                                                    validate112.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0, schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
                                                     return false;
                                                   } else {
                                                     const _errs26 = errors;
                                                     for (const key5 in data8) {
                                                       if (!(key5 === "uniqueId" || key5 === "type" || key5 === "data")) {
-                                                        validate111.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0, schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, message: "must NOT have additional properties" }];
+                                                        validate112.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0, schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, message: "must NOT have additional properties" }];
                                                         return false;
                                                         break;
                                                       }
@@ -10119,7 +10226,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                                                       if (data8.uniqueId !== void 0) {
                                                         const _errs27 = errors;
                                                         if (typeof data8.uniqueId !== "string") {
-                                                          validate111.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/uniqueId", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                          validate112.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/uniqueId", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                           return false;
                                                         }
                                                         var valid7 = _errs27 === errors;
@@ -10130,7 +10237,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                                                         if (data8.type !== void 0) {
                                                           const _errs29 = errors;
                                                           if (typeof data8.type !== "string") {
-                                                            validate111.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/type", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                            validate112.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/type", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                             return false;
                                                           }
                                                           var valid7 = _errs29 === errors;
@@ -10146,7 +10253,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                                                                 for (const key6 in data11) {
                                                                   const _errs34 = errors;
                                                                   if (typeof data11[key6] !== "string") {
-                                                                    validate111.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/data/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/data/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                    validate112.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/data/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/data/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                     return false;
                                                                   }
                                                                   var valid8 = _errs34 === errors;
@@ -10155,7 +10262,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                                                                   }
                                                                 }
                                                               } else {
-                                                                validate111.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/data", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                validate112.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/data", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                                 return false;
                                                               }
                                                             }
@@ -10168,7 +10275,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                                                     }
                                                   }
                                                 } else {
-                                                  validate111.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0, schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                  validate112.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0, schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                   return false;
                                                 }
                                               }
@@ -10179,7 +10286,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                                             }
                                           }
                                         } else {
-                                          validate111.errors = [{ instancePath: instancePath + "/body/values/factoids", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                          validate112.errors = [{ instancePath: instancePath + "/body/values/factoids", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                           return false;
                                         }
                                       }
@@ -10194,7 +10301,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                                         if (errors === _errs36) {
                                           if (Array.isArray(data13)) {
                                             if (data13.length > 1e3) {
-                                              validate111.errors = [{ instancePath: instancePath + "/body/values/files", schemaPath: "#/components/schemas/PreviewValues/properties/files/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" }];
+                                              validate112.errors = [{ instancePath: instancePath + "/body/values/files", schemaPath: "#/components/schemas/PreviewValues/properties/files/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" }];
                                               return false;
                                             } else {
                                               var valid9 = true;
@@ -10206,13 +10313,13 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                                                   if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
                                                     let missing4;
                                                     if (data14.factoid === void 0 && (missing4 = "factoid") || data14.name === void 0 && (missing4 = "name") || data14.size === void 0 && (missing4 = "size") || data14.checksum === void 0 && (missing4 = "checksum") || data14.signers === void 0 && (missing4 = "signers")) {
-                                                      validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
+                                                      validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
                                                       return false;
                                                     } else {
                                                       const _errs40 = errors;
                                                       for (const key7 in data14) {
                                                         if (!(key7 === "factoid" || key7 === "name" || key7 === "size" || key7 === "checksum" || key7 === "signers")) {
-                                                          validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 }, message: "must NOT have additional properties" }];
+                                                          validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 }, message: "must NOT have additional properties" }];
                                                           return false;
                                                           break;
                                                         }
@@ -10222,13 +10329,13 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                                                           let data15 = data14.factoid;
                                                           const _errs41 = errors;
                                                           if (!(typeof data15 == "number" && (!(data15 % 1) && !isNaN(data15)) && isFinite(data15))) {
-                                                            validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/factoid", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/factoid/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                            validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/factoid", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/factoid/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                             return false;
                                                           }
                                                           if (errors === _errs41) {
                                                             if (typeof data15 == "number" && isFinite(data15)) {
                                                               if (data15 < 0 || isNaN(data15)) {
-                                                                validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/factoid", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/factoid/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                                                validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/factoid", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/factoid/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                                                 return false;
                                                               }
                                                             }
@@ -10241,7 +10348,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                                                           if (data14.name !== void 0) {
                                                             const _errs43 = errors;
                                                             if (typeof data14.name !== "string") {
-                                                              validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/name", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                              validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/name", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                               return false;
                                                             }
                                                             var valid10 = _errs43 === errors;
@@ -10253,13 +10360,13 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                                                               let data17 = data14.size;
                                                               const _errs45 = errors;
                                                               if (!(typeof data17 == "number" && (!(data17 % 1) && !isNaN(data17)) && isFinite(data17))) {
-                                                                validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/size", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/size", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                                 return false;
                                                               }
                                                               if (errors === _errs45) {
                                                                 if (typeof data17 == "number" && isFinite(data17)) {
                                                                   if (data17 < 0 || isNaN(data17)) {
-                                                                    validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/size", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                                                    validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/size", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                                                     return false;
                                                                   }
                                                                 }
@@ -10272,7 +10379,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                                                               if (data14.checksum !== void 0) {
                                                                 const _errs47 = errors;
                                                                 if (typeof data14.checksum !== "string") {
-                                                                  validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/checksum", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/checksum/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                  validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/checksum", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/checksum/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                   return false;
                                                                 }
                                                                 var valid10 = _errs47 === errors;
@@ -10286,7 +10393,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                                                                   if (errors === _errs49) {
                                                                     if (Array.isArray(data19)) {
                                                                       if (data19.length > 50) {
-                                                                        validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/maxItems", keyword: "maxItems", params: { limit: 50 }, message: "must NOT have more than 50 items" }];
+                                                                        validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/maxItems", keyword: "maxItems", params: { limit: 50 }, message: "must NOT have more than 50 items" }];
                                                                         return false;
                                                                       } else {
                                                                         var valid11 = true;
@@ -10298,13 +10405,13 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                                                                             if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
                                                                               let missing5;
                                                                               if (data20.caId === void 0 && (missing5 = "caId") || data20.name === void 0 && (missing5 = "name") || data20.keywords === void 0 && (missing5 = "keywords")) {
-                                                                                validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/required", keyword: "required", params: { missingProperty: missing5 }, message: "must have required property '" + missing5 + "'" }];
+                                                                                validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/required", keyword: "required", params: { missingProperty: missing5 }, message: "must have required property '" + missing5 + "'" }];
                                                                                 return false;
                                                                               } else {
                                                                                 const _errs53 = errors;
                                                                                 for (const key8 in data20) {
                                                                                   if (!(key8 === "caId" || key8 === "name" || key8 === "keywords")) {
-                                                                                    validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, message: "must NOT have additional properties" }];
+                                                                                    validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, message: "must NOT have additional properties" }];
                                                                                     return false;
                                                                                     break;
                                                                                   }
@@ -10313,7 +10420,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                                                                                   if (data20.caId !== void 0) {
                                                                                     const _errs54 = errors;
                                                                                     if (typeof data20.caId !== "string") {
-                                                                                      validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/caId", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                      validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/caId", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                                       return false;
                                                                                     }
                                                                                     var valid12 = _errs54 === errors;
@@ -10324,7 +10431,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                                                                                     if (data20.name !== void 0) {
                                                                                       const _errs56 = errors;
                                                                                       if (typeof data20.name !== "string") {
-                                                                                        validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/name", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                        validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/name", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                                         return false;
                                                                                       }
                                                                                       var valid12 = _errs56 === errors;
@@ -10338,7 +10445,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                                                                                         if (errors === _errs58) {
                                                                                           if (Array.isArray(data23)) {
                                                                                             if (data23.length > 50) {
-                                                                                              validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/keywords", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/keywords/maxItems", keyword: "maxItems", params: { limit: 50 }, message: "must NOT have more than 50 items" }];
+                                                                                              validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/keywords", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/keywords/maxItems", keyword: "maxItems", params: { limit: 50 }, message: "must NOT have more than 50 items" }];
                                                                                               return false;
                                                                                             } else {
                                                                                               var valid13 = true;
@@ -10346,7 +10453,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                                                                                               for (let i3 = 0; i3 < len3; i3++) {
                                                                                                 const _errs60 = errors;
                                                                                                 if (typeof data23[i3] !== "string") {
-                                                                                                  validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/keywords/" + i3, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/keywords/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                                  validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/keywords/" + i3, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/keywords/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                                                   return false;
                                                                                                 }
                                                                                                 var valid13 = _errs60 === errors;
@@ -10356,7 +10463,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                                                                                               }
                                                                                             }
                                                                                           } else {
-                                                                                            validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/keywords", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/keywords/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                                                            validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/keywords", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/keywords/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                                                                             return false;
                                                                                           }
                                                                                         }
@@ -10369,7 +10476,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                                                                                 }
                                                                               }
                                                                             } else {
-                                                                              validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                              validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                                               return false;
                                                                             }
                                                                           }
@@ -10380,7 +10487,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                                                                         }
                                                                       }
                                                                     } else {
-                                                                      validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                                      validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                                                       return false;
                                                                     }
                                                                   }
@@ -10395,7 +10502,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                                                       }
                                                     }
                                                   } else {
-                                                    validate111.errors = [{ instancePath: instancePath + "/body/values/files/" + i1, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                    validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                     return false;
                                                   }
                                                 }
@@ -10406,7 +10513,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                                               }
                                             }
                                           } else {
-                                            validate111.errors = [{ instancePath: instancePath + "/body/values/files", schemaPath: "#/components/schemas/PreviewValues/properties/files/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                            validate112.errors = [{ instancePath: instancePath + "/body/values/files", schemaPath: "#/components/schemas/PreviewValues/properties/files/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                             return false;
                                           }
                                         }
@@ -10419,7 +10526,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                                 }
                               }
                             } else {
-                              validate111.errors = [{ instancePath: instancePath + "/body/values", schemaPath: "#/components/schemas/PreviewValues/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                              validate112.errors = [{ instancePath: instancePath + "/body/values", schemaPath: "#/components/schemas/PreviewValues/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                               return false;
                             }
                           }
@@ -10431,7 +10538,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                     }
                   }
                 } else {
-                  validate111.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate112.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -10443,19 +10550,19 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate111.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate112.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate111.errors = vErrors;
+  validate112.errors = vErrors;
   return errors === 0;
 }
-validate111.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var readTemplateRequest = validate112;
-function validate112(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate112.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var readTemplateRequest = validate113;
+function validate113(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate112.evaluated;
+  const evaluated0 = validate113.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -10471,13 +10578,13 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             let missing0;
             if (data0.templateId === void 0 && (missing0 = "templateId")) {
-              validate112.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              validate113.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
               return false;
             } else {
               const _errs3 = errors;
               for (const key0 in data0) {
                 if (!(key0 === "templateId")) {
-                  validate112.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  validate113.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
@@ -10489,16 +10596,16 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (func1(data1) > 255) {
-                        validate112.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                        validate113.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                         return false;
                       } else {
                         if (func1(data1) < 1) {
-                          validate112.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          validate113.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
                         }
                       }
                     } else {
-                      validate112.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate113.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -10506,7 +10613,7 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
               }
             }
           } else {
-            validate112.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate113.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -10523,7 +10630,7 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
               const _errs8 = errors;
               for (const key1 in data2) {
                 if (!(key1 === "version")) {
-                  validate112.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate113.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
@@ -10533,13 +10640,13 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
                   let data3 = data2.version;
                   const _errs9 = errors;
                   if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
-                    validate112.errors = [{ instancePath: instancePath + "/query/version", schemaPath: "#/properties/query/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                    validate113.errors = [{ instancePath: instancePath + "/query/version", schemaPath: "#/properties/query/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                     return false;
                   }
                   if (errors === _errs9) {
                     if (typeof data3 == "number" && isFinite(data3)) {
                       if (data3 < 1 || isNaN(data3)) {
-                        validate112.errors = [{ instancePath: instancePath + "/query/version", schemaPath: "#/properties/query/properties/version/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                        validate113.errors = [{ instancePath: instancePath + "/query/version", schemaPath: "#/properties/query/properties/version/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                         return false;
                       }
                     }
@@ -10547,189 +10654,13 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
                 }
               }
             } else {
-              validate112.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate113.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
           var valid0 = _errs6 === errors;
         } else {
           var valid0 = true;
-        }
-      }
-    } else {
-      validate112.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate112.errors = vErrors;
-  return errors === 0;
-}
-validate112.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var saveTemplateRequest = validate113;
-function validate113(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate113.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.body === void 0 && (missing0 = "body")) {
-        validate113.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.path !== void 0) {
-          let data0 = data.path;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              let missing1;
-              if (data0.templateId === void 0 && (missing1 = "templateId")) {
-                validate113.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                return false;
-              } else {
-                const _errs3 = errors;
-                for (const key0 in data0) {
-                  if (!(key0 === "templateId")) {
-                    validate113.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                    return false;
-                    break;
-                  }
-                }
-                if (_errs3 === errors) {
-                  if (data0.templateId !== void 0) {
-                    let data1 = data0.templateId;
-                    const _errs4 = errors;
-                    if (errors === _errs4) {
-                      if (typeof data1 === "string") {
-                        if (func1(data1) > 255) {
-                          validate113.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                          return false;
-                        } else {
-                          if (func1(data1) < 1) {
-                            validate113.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                            return false;
-                          }
-                        }
-                      } else {
-                        validate113.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
-                      }
-                    }
-                  }
-                }
-              }
-            } else {
-              validate113.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.query !== void 0) {
-            let data2 = data.query;
-            const _errs6 = errors;
-            if (errors === _errs6) {
-              if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-                for (const key1 in data2) {
-                  validate113.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              } else {
-                validate113.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                return false;
-              }
-            }
-            var valid0 = _errs6 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.body !== void 0) {
-              let data3 = data.body;
-              const _errs9 = errors;
-              if (errors === _errs9) {
-                if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-                  let missing2;
-                  if (data3.source === void 0 && (missing2 = "source") || data3.base === void 0 && (missing2 = "base")) {
-                    validate113.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
-                    return false;
-                  } else {
-                    const _errs11 = errors;
-                    for (const key2 in data3) {
-                      if (!(key2 === "source" || key2 === "base")) {
-                        validate113.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
-                        return false;
-                        break;
-                      }
-                    }
-                    if (_errs11 === errors) {
-                      if (data3.source !== void 0) {
-                        let data4 = data3.source;
-                        const _errs12 = errors;
-                        const _errs13 = errors;
-                        if (errors === _errs13) {
-                          if (typeof data4 === "string") {
-                            if (func1(data4) > 1e5) {
-                              validate113.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
-                              return false;
-                            } else {
-                              if (func1(data4) < 2) {
-                                validate113.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
-                                return false;
-                              }
-                            }
-                          } else {
-                            validate113.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                        }
-                        var valid2 = _errs12 === errors;
-                      } else {
-                        var valid2 = true;
-                      }
-                      if (valid2) {
-                        if (data3.base !== void 0) {
-                          let data5 = data3.base;
-                          const _errs15 = errors;
-                          if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
-                            validate113.errors = [{ instancePath: instancePath + "/body/base", schemaPath: "#/properties/body/properties/base/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                            return false;
-                          }
-                          if (errors === _errs15) {
-                            if (typeof data5 == "number" && isFinite(data5)) {
-                              if (data5 < 1 || isNaN(data5)) {
-                                validate113.errors = [{ instancePath: instancePath + "/body/base", schemaPath: "#/properties/body/properties/base/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
-                                return false;
-                              }
-                            }
-                          }
-                          var valid2 = _errs15 === errors;
-                        } else {
-                          var valid2 = true;
-                        }
-                      }
-                    }
-                  }
-                } else {
-                  validate113.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                  return false;
-                }
-              }
-              var valid0 = _errs9 === errors;
-            } else {
-              var valid0 = true;
-            }
-          }
         }
       }
     } else {
@@ -10740,8 +10671,8 @@ function validate113(data, { instancePath = "", parentData, parentDataProperty, 
   validate113.errors = vErrors;
   return errors === 0;
 }
-validate113.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var archiveTemplateRequest = validate114;
+validate113.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var saveTemplateRequest = validate114;
 function validate114(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -10836,23 +10767,62 @@ function validate114(data, { instancePath = "", parentData, parentDataProperty, 
               if (errors === _errs9) {
                 if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
                   let missing2;
-                  if (data3.archived === void 0 && (missing2 = "archived")) {
+                  if (data3.source === void 0 && (missing2 = "source") || data3.base === void 0 && (missing2 = "base")) {
                     validate114.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                     return false;
                   } else {
                     const _errs11 = errors;
                     for (const key2 in data3) {
-                      if (!(key2 === "archived")) {
+                      if (!(key2 === "source" || key2 === "base")) {
                         validate114.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
                     }
                     if (_errs11 === errors) {
-                      if (data3.archived !== void 0) {
-                        if (typeof data3.archived !== "boolean") {
-                          validate114.errors = [{ instancePath: instancePath + "/body/archived", schemaPath: "#/properties/body/properties/archived/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                          return false;
+                      if (data3.source !== void 0) {
+                        let data4 = data3.source;
+                        const _errs12 = errors;
+                        const _errs13 = errors;
+                        if (errors === _errs13) {
+                          if (typeof data4 === "string") {
+                            if (func1(data4) > 1e5) {
+                              validate114.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
+                              return false;
+                            } else {
+                              if (func1(data4) < 2) {
+                                validate114.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
+                                return false;
+                              }
+                            }
+                          } else {
+                            validate114.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid2 = _errs12 === errors;
+                      } else {
+                        var valid2 = true;
+                      }
+                      if (valid2) {
+                        if (data3.base !== void 0) {
+                          let data5 = data3.base;
+                          const _errs15 = errors;
+                          if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
+                            validate114.errors = [{ instancePath: instancePath + "/body/base", schemaPath: "#/properties/body/properties/base/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                            return false;
+                          }
+                          if (errors === _errs15) {
+                            if (typeof data5 == "number" && isFinite(data5)) {
+                              if (data5 < 1 || isNaN(data5)) {
+                                validate114.errors = [{ instancePath: instancePath + "/body/base", schemaPath: "#/properties/body/properties/base/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                return false;
+                              }
+                            }
+                          }
+                          var valid2 = _errs15 === errors;
+                        } else {
+                          var valid2 = true;
                         }
                       }
                     }
@@ -10878,11 +10848,148 @@ function validate114(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 validate114.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var listCertificationsRequest = validate115;
+var archiveTemplateRequest = validate115;
 function validate115(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
   const evaluated0 = validate115.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.body === void 0 && (missing0 = "body")) {
+        validate115.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              let missing1;
+              if (data0.templateId === void 0 && (missing1 = "templateId")) {
+                validate115.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                return false;
+              } else {
+                const _errs3 = errors;
+                for (const key0 in data0) {
+                  if (!(key0 === "templateId")) {
+                    validate115.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                    return false;
+                    break;
+                  }
+                }
+                if (_errs3 === errors) {
+                  if (data0.templateId !== void 0) {
+                    let data1 = data0.templateId;
+                    const _errs4 = errors;
+                    if (errors === _errs4) {
+                      if (typeof data1 === "string") {
+                        if (func1(data1) > 255) {
+                          validate115.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                          return false;
+                        } else {
+                          if (func1(data1) < 1) {
+                            validate115.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                            return false;
+                          }
+                        }
+                      } else {
+                        validate115.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                  }
+                }
+              }
+            } else {
+              validate115.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.query !== void 0) {
+            let data2 = data.query;
+            const _errs6 = errors;
+            if (errors === _errs6) {
+              if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                for (const key1 in data2) {
+                  validate115.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              } else {
+                validate115.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+            }
+            var valid0 = _errs6 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.body !== void 0) {
+              let data3 = data.body;
+              const _errs9 = errors;
+              if (errors === _errs9) {
+                if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+                  let missing2;
+                  if (data3.archived === void 0 && (missing2 = "archived")) {
+                    validate115.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                    return false;
+                  } else {
+                    const _errs11 = errors;
+                    for (const key2 in data3) {
+                      if (!(key2 === "archived")) {
+                        validate115.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        return false;
+                        break;
+                      }
+                    }
+                    if (_errs11 === errors) {
+                      if (data3.archived !== void 0) {
+                        if (typeof data3.archived !== "boolean") {
+                          validate115.errors = [{ instancePath: instancePath + "/body/archived", schemaPath: "#/properties/body/properties/archived/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                          return false;
+                        }
+                      }
+                    }
+                  }
+                } else {
+                  validate115.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs9 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate115.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate115.errors = vErrors;
+  return errors === 0;
+}
+validate115.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var listCertificationsRequest = validate116;
+function validate116(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate116.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -10897,12 +11004,12 @@ function validate115(data, { instancePath = "", parentData, parentDataProperty, 
         if (errors === _errs1) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             for (const key0 in data0) {
-              validate115.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              validate116.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
               return false;
               break;
             }
           } else {
-            validate115.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate116.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -10918,13 +11025,13 @@ function validate115(data, { instancePath = "", parentData, parentDataProperty, 
             if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
               let missing0;
               if (data1.environment === void 0 && (missing0 = "environment")) {
-                validate115.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                validate116.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
                 return false;
               } else {
                 const _errs6 = errors;
                 for (const key1 in data1) {
                   if (!(key1 === "environment")) {
-                    validate115.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                    validate116.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -10933,18 +11040,18 @@ function validate115(data, { instancePath = "", parentData, parentDataProperty, 
                   if (data1.environment !== void 0) {
                     let data2 = data1.environment;
                     if (typeof data2 !== "string") {
-                      validate115.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate116.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     if (!(data2 === "sandbox" || data2 === "formal")) {
-                      validate115.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema114.enum }, message: "must be equal to one of the allowed values" }];
+                      validate116.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema115.enum }, message: "must be equal to one of the allowed values" }];
                       return false;
                     }
                   }
                 }
               }
             } else {
-              validate115.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate116.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -10954,20 +11061,20 @@ function validate115(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate115.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate116.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate115.errors = vErrors;
+  validate116.errors = vErrors;
   return errors === 0;
 }
-validate115.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listCertifications200 = validate116;
-var schema180 = { "type": "object", "description": "A certification.", "required": ["caId", "environment", "type", "name", "state", "endsAt", "revokedAt"], "properties": { "caId": { "type": "string", "description": "Names it in requests." }, "environment": { "$ref": "#/components/schemas/Environment" }, "type": { "type": "string", "enum": ["PERSONAL", "ENTERPRISE"], "description": "Of the party." }, "name": { "type": "string", "description": "Name of the party." }, "state": { "type": "string", "enum": ["valid", "expired", "revoked"], "description": "Whether requests may name it." }, "endsAt": { "$ref": "#/components/schemas/Time" }, "revokedAt": { "type": ["string", "null"], "description": "ISO 8601 time, or null." } } };
-function validate117(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate116.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listCertifications200 = validate117;
+var schema181 = { "type": "object", "description": "A certification.", "required": ["caId", "environment", "type", "name", "state", "endsAt", "revokedAt"], "properties": { "caId": { "type": "string", "description": "Names it in requests." }, "environment": { "$ref": "#/components/schemas/Environment" }, "type": { "type": "string", "enum": ["PERSONAL", "ENTERPRISE"], "description": "Of the party." }, "name": { "type": "string", "description": "Name of the party." }, "state": { "type": "string", "enum": ["valid", "expired", "revoked"], "description": "Whether requests may name it." }, "endsAt": { "$ref": "#/components/schemas/Time" }, "revokedAt": { "type": ["string", "null"], "description": "ISO 8601 time, or null." } } };
+function validate118(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate117.evaluated;
+  const evaluated0 = validate118.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -10978,13 +11085,13 @@ function validate117(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.caId === void 0 && (missing0 = "caId") || data.environment === void 0 && (missing0 = "environment") || data.type === void 0 && (missing0 = "type") || data.name === void 0 && (missing0 = "name") || data.state === void 0 && (missing0 = "state") || data.endsAt === void 0 && (missing0 = "endsAt") || data.revokedAt === void 0 && (missing0 = "revokedAt")) {
-        validate117.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate118.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.caId !== void 0) {
           const _errs1 = errors;
           if (typeof data.caId !== "string") {
-            validate117.errors = [{ instancePath: instancePath + "/caId", schemaPath: "#/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate118.errors = [{ instancePath: instancePath + "/caId", schemaPath: "#/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -10996,11 +11103,11 @@ function validate117(data, { instancePath = "", parentData, parentDataProperty, 
             let data1 = data.environment;
             const _errs3 = errors;
             if (typeof data1 !== "string") {
-              validate117.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate118.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             if (!(data1 === "sandbox" || data1 === "formal")) {
-              validate117.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema114.enum }, message: "must be equal to one of the allowed values" }];
+              validate118.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema115.enum }, message: "must be equal to one of the allowed values" }];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -11012,11 +11119,11 @@ function validate117(data, { instancePath = "", parentData, parentDataProperty, 
               let data2 = data.type;
               const _errs6 = errors;
               if (typeof data2 !== "string") {
-                validate117.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate118.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               if (!(data2 === "PERSONAL" || data2 === "ENTERPRISE")) {
-                validate117.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema180.properties.type.enum }, message: "must be equal to one of the allowed values" }];
+                validate118.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema181.properties.type.enum }, message: "must be equal to one of the allowed values" }];
                 return false;
               }
               var valid0 = _errs6 === errors;
@@ -11027,7 +11134,7 @@ function validate117(data, { instancePath = "", parentData, parentDataProperty, 
               if (data.name !== void 0) {
                 const _errs8 = errors;
                 if (typeof data.name !== "string") {
-                  validate117.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate118.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -11039,11 +11146,11 @@ function validate117(data, { instancePath = "", parentData, parentDataProperty, 
                   let data4 = data.state;
                   const _errs10 = errors;
                   if (typeof data4 !== "string") {
-                    validate117.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate118.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   if (!(data4 === "valid" || data4 === "expired" || data4 === "revoked")) {
-                    validate117.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema180.properties.state.enum }, message: "must be equal to one of the allowed values" }];
+                    validate118.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema181.properties.state.enum }, message: "must be equal to one of the allowed values" }];
                     return false;
                   }
                   var valid0 = _errs10 === errors;
@@ -11054,7 +11161,7 @@ function validate117(data, { instancePath = "", parentData, parentDataProperty, 
                   if (data.endsAt !== void 0) {
                     const _errs12 = errors;
                     if (typeof data.endsAt !== "string") {
-                      validate117.errors = [{ instancePath: instancePath + "/endsAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate118.errors = [{ instancePath: instancePath + "/endsAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid0 = _errs12 === errors;
@@ -11066,7 +11173,7 @@ function validate117(data, { instancePath = "", parentData, parentDataProperty, 
                       let data6 = data.revokedAt;
                       const _errs15 = errors;
                       if (typeof data6 !== "string" && data6 !== null) {
-                        validate117.errors = [{ instancePath: instancePath + "/revokedAt", schemaPath: "#/properties/revokedAt/type", keyword: "type", params: { type: schema180.properties.revokedAt.type }, message: "must be string,null" }];
+                        validate118.errors = [{ instancePath: instancePath + "/revokedAt", schemaPath: "#/properties/revokedAt/type", keyword: "type", params: { type: schema181.properties.revokedAt.type }, message: "must be string,null" }];
                         return false;
                       }
                       var valid0 = _errs15 === errors;
@@ -11081,18 +11188,18 @@ function validate117(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate117.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate118.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate117.errors = vErrors;
+  validate118.errors = vErrors;
   return errors === 0;
 }
-validate117.evaluated = { "props": { "caId": true, "environment": true, "type": true, "name": true, "state": true, "endsAt": true, "revokedAt": true }, "dynamicProps": false, "dynamicItems": false };
-function validate116(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate118.evaluated = { "props": { "caId": true, "environment": true, "type": true, "name": true, "state": true, "endsAt": true, "revokedAt": true }, "dynamicProps": false, "dynamicItems": false };
+function validate117(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate116.evaluated;
+  const evaluated0 = validate117.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -11103,7 +11210,7 @@ function validate116(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.certifications === void 0 && (missing0 = "certifications")) {
-        validate116.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate117.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.certifications !== void 0) {
@@ -11115,8 +11222,8 @@ function validate116(data, { instancePath = "", parentData, parentDataProperty, 
               const len0 = data0.length;
               for (let i0 = 0; i0 < len0; i0++) {
                 const _errs3 = errors;
-                if (!validate117(data0[i0], { instancePath: instancePath + "/certifications/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+                if (!validate118(data0[i0], { instancePath: instancePath + "/certifications/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
                   errors = vErrors.length;
                 }
                 var valid1 = _errs3 === errors;
@@ -11125,26 +11232,26 @@ function validate116(data, { instancePath = "", parentData, parentDataProperty, 
                 }
               }
             } else {
-              validate116.errors = [{ instancePath: instancePath + "/certifications", schemaPath: "#/properties/certifications/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              validate117.errors = [{ instancePath: instancePath + "/certifications", schemaPath: "#/properties/certifications/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
               return false;
             }
           }
         }
       }
     } else {
-      validate116.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate117.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate116.errors = vErrors;
+  validate117.errors = vErrors;
   return errors === 0;
 }
-validate116.evaluated = { "props": { "certifications": true }, "dynamicProps": false, "dynamicItems": false };
-var applyForCertificationRequest = validate119;
-function validate119(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate117.evaluated = { "props": { "certifications": true }, "dynamicProps": false, "dynamicItems": false };
+var applyForCertificationRequest = validate120;
+function validate120(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate119.evaluated;
+  const evaluated0 = validate120.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -11155,7 +11262,7 @@ function validate119(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate119.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate120.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -11164,12 +11271,12 @@ function validate119(data, { instancePath = "", parentData, parentDataProperty, 
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               for (const key0 in data0) {
-                validate119.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                validate120.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate119.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate120.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -11184,12 +11291,12 @@ function validate119(data, { instancePath = "", parentData, parentDataProperty, 
             if (errors === _errs4) {
               if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
                 for (const key1 in data1) {
-                  validate119.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate120.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate119.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate120.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -11205,13 +11312,13 @@ function validate119(data, { instancePath = "", parentData, parentDataProperty, 
                 if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                   let missing1;
                   if (data2.environment === void 0 && (missing1 = "environment") || data2.application === void 0 && (missing1 = "application")) {
-                    validate119.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    validate120.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                     return false;
                   } else {
                     const _errs9 = errors;
                     for (const key2 in data2) {
                       if (!(key2 === "environment" || key2 === "application")) {
-                        validate119.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        validate120.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
@@ -11221,11 +11328,11 @@ function validate119(data, { instancePath = "", parentData, parentDataProperty, 
                         let data3 = data2.environment;
                         const _errs10 = errors;
                         if (typeof data3 !== "string") {
-                          validate119.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate120.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                         if (!(data3 === "sandbox" || data3 === "formal")) {
-                          validate119.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema114.enum }, message: "must be equal to one of the allowed values" }];
+                          validate120.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema115.enum }, message: "must be equal to one of the allowed values" }];
                           return false;
                         }
                         var valid1 = _errs10 === errors;
@@ -11239,7 +11346,7 @@ function validate119(data, { instancePath = "", parentData, parentDataProperty, 
                           if (errors === _errs13) {
                             if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
                             } else {
-                              validate119.errors = [{ instancePath: instancePath + "/body/application", schemaPath: "#/properties/body/properties/application/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                              validate120.errors = [{ instancePath: instancePath + "/body/application", schemaPath: "#/properties/body/properties/application/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                               return false;
                             }
                           }
@@ -11251,7 +11358,7 @@ function validate119(data, { instancePath = "", parentData, parentDataProperty, 
                     }
                   }
                 } else {
-                  validate119.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate120.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -11263,100 +11370,6 @@ function validate119(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate119.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate119.errors = vErrors;
-  return errors === 0;
-}
-validate119.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var applyForCertification201 = validate117;
-var revokeCertificationRequest = validate120;
-function validate120(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate120.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.path !== void 0) {
-        let data0 = data.path;
-        const _errs1 = errors;
-        if (errors === _errs1) {
-          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-            let missing0;
-            if (data0.caId === void 0 && (missing0 = "caId")) {
-              validate120.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-              return false;
-            } else {
-              const _errs3 = errors;
-              for (const key0 in data0) {
-                if (!(key0 === "caId")) {
-                  validate120.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              }
-              if (_errs3 === errors) {
-                if (data0.caId !== void 0) {
-                  let data1 = data0.caId;
-                  const _errs4 = errors;
-                  if (errors === _errs4) {
-                    if (typeof data1 === "string") {
-                      if (func1(data1) > 64) {
-                        validate120.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
-                        return false;
-                      } else {
-                        if (func1(data1) < 1) {
-                          validate120.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                          return false;
-                        }
-                      }
-                    } else {
-                      validate120.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                  }
-                }
-              }
-            }
-          } else {
-            validate120.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-            return false;
-          }
-        }
-        var valid0 = _errs1 === errors;
-      } else {
-        var valid0 = true;
-      }
-      if (valid0) {
-        if (data.query !== void 0) {
-          let data2 = data.query;
-          const _errs6 = errors;
-          if (errors === _errs6) {
-            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-              for (const key1 in data2) {
-                validate120.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                return false;
-                break;
-              }
-            } else {
-              validate120.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs6 === errors;
-        } else {
-          var valid0 = true;
-        }
-      }
-    } else {
       validate120.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
@@ -11364,8 +11377,9 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
   validate120.errors = vErrors;
   return errors === 0;
 }
-validate120.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var renewCertificationRequest = validate121;
+validate120.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var applyForCertification201 = validate118;
+var revokeCertificationRequest = validate121;
 function validate121(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -11458,7 +11472,7 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 validate121.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listEventsRequest = validate122;
+var renewCertificationRequest = validate122;
 function validate122(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -11476,13 +11490,106 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
         const _errs1 = errors;
         if (errors === _errs1) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            let missing0;
+            if (data0.caId === void 0 && (missing0 = "caId")) {
+              validate122.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              return false;
+            } else {
+              const _errs3 = errors;
+              for (const key0 in data0) {
+                if (!(key0 === "caId")) {
+                  validate122.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              }
+              if (_errs3 === errors) {
+                if (data0.caId !== void 0) {
+                  let data1 = data0.caId;
+                  const _errs4 = errors;
+                  if (errors === _errs4) {
+                    if (typeof data1 === "string") {
+                      if (func1(data1) > 64) {
+                        validate122.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                        return false;
+                      } else {
+                        if (func1(data1) < 1) {
+                          validate122.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      }
+                    } else {
+                      validate122.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                }
+              }
+            }
+          } else {
+            validate122.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.query !== void 0) {
+          let data2 = data.query;
+          const _errs6 = errors;
+          if (errors === _errs6) {
+            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+              for (const key1 in data2) {
+                validate122.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate122.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs6 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate122.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate122.errors = vErrors;
+  return errors === 0;
+}
+validate122.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listEventsRequest = validate123;
+function validate123(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate123.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.path !== void 0) {
+        let data0 = data.path;
+        const _errs1 = errors;
+        if (errors === _errs1) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             for (const key0 in data0) {
-              validate122.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              validate123.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
               return false;
               break;
             }
           } else {
-            validate122.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate123.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -11499,7 +11606,7 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
               const _errs6 = errors;
               for (const key1 in data1) {
                 if (!(key1 === "before" || key1 === "who" || key1 === "what" || key1 === "from" || key1 === "until")) {
-                  validate122.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate123.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
@@ -11509,13 +11616,13 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
                   let data2 = data1.before;
                   const _errs7 = errors;
                   if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                    validate122.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                    validate123.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                     return false;
                   }
                   if (errors === _errs7) {
                     if (typeof data2 == "number" && isFinite(data2)) {
                       if (data2 < 1 || isNaN(data2)) {
-                        validate122.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                        validate123.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                         return false;
                       }
                     }
@@ -11531,16 +11638,16 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
                     if (errors === _errs9) {
                       if (typeof data3 === "string") {
                         if (func1(data3) > 255) {
-                          validate122.errors = [{ instancePath: instancePath + "/query/who", schemaPath: "#/properties/query/properties/who/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                          validate123.errors = [{ instancePath: instancePath + "/query/who", schemaPath: "#/properties/query/properties/who/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                           return false;
                         } else {
                           if (func1(data3) < 1) {
-                            validate122.errors = [{ instancePath: instancePath + "/query/who", schemaPath: "#/properties/query/properties/who/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                            validate123.errors = [{ instancePath: instancePath + "/query/who", schemaPath: "#/properties/query/properties/who/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                             return false;
                           }
                         }
                       } else {
-                        validate122.errors = [{ instancePath: instancePath + "/query/who", schemaPath: "#/properties/query/properties/who/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate123.errors = [{ instancePath: instancePath + "/query/who", schemaPath: "#/properties/query/properties/who/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -11555,16 +11662,16 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
                       if (errors === _errs11) {
                         if (typeof data4 === "string") {
                           if (func1(data4) > 50) {
-                            validate122.errors = [{ instancePath: instancePath + "/query/what", schemaPath: "#/properties/query/properties/what/maxLength", keyword: "maxLength", params: { limit: 50 }, message: "must NOT have more than 50 characters" }];
+                            validate123.errors = [{ instancePath: instancePath + "/query/what", schemaPath: "#/properties/query/properties/what/maxLength", keyword: "maxLength", params: { limit: 50 }, message: "must NOT have more than 50 characters" }];
                             return false;
                           } else {
                             if (func1(data4) < 1) {
-                              validate122.errors = [{ instancePath: instancePath + "/query/what", schemaPath: "#/properties/query/properties/what/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                              validate123.errors = [{ instancePath: instancePath + "/query/what", schemaPath: "#/properties/query/properties/what/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                               return false;
                             }
                           }
                         } else {
-                          validate122.errors = [{ instancePath: instancePath + "/query/what", schemaPath: "#/properties/query/properties/what/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate123.errors = [{ instancePath: instancePath + "/query/what", schemaPath: "#/properties/query/properties/what/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                       }
@@ -11577,13 +11684,13 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
                         let data5 = data1.from;
                         const _errs13 = errors;
                         if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
-                          validate122.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                          validate123.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                           return false;
                         }
                         if (errors === _errs13) {
                           if (typeof data5 == "number" && isFinite(data5)) {
                             if (data5 < 0 || isNaN(data5)) {
-                              validate122.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                              validate123.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                               return false;
                             }
                           }
@@ -11597,13 +11704,13 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
                           let data6 = data1.until;
                           const _errs15 = errors;
                           if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
-                            validate122.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                            validate123.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                             return false;
                           }
                           if (errors === _errs15) {
                             if (typeof data6 == "number" && isFinite(data6)) {
                               if (data6 < 0 || isNaN(data6)) {
-                                validate122.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                validate123.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                 return false;
                               }
                             }
@@ -11618,7 +11725,7 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
                 }
               }
             } else {
-              validate122.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate123.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -11628,21 +11735,21 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate122.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate123.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate122.errors = vErrors;
+  validate123.errors = vErrors;
   return errors === 0;
 }
-validate122.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listEvents200 = validate123;
-var schema188 = { "type": "object", "required": ["events", "next"], "properties": { "events": { "type": "array", "description": "At most 100. Fewer, or none, when many events were looked at for them; `next` goes on.", "items": { "$ref": "#/components/schemas/Event" } }, "next": { "type": ["integer", "null"], "description": "For `before` of the next page; null at the end." } } };
-var schema189 = { "type": "object", "description": "A security event.", "required": ["id", "at", "who", "what", "subject", "address", "roleBefore", "roleAfter"], "properties": { "id": { "type": "integer", "description": "Number, rising." }, "at": { "$ref": "#/components/schemas/Time" }, "who": { "type": ["string", "null"], "description": "E-mail address of the account; null for an administrator or an unknown account." }, "what": { "type": "string", "enum": ["set-up", "signed-in", "sign-in-refused", "signed-out", "invited", "link-given", "link-used", "link-requested", "mail-failed", "removed", "role-changed", "account-added", "key-added", "key-named", "key-revoked", "downloaded", "verified", "exported", "session-ended", "password-changed", "password-change-refused", "passkey-added", "passkey-removed", "second-factor-asked", "second-factor-refused", "recovery-code-used", "authenticator-added", "authenticator-removed", "second-factor-reset", "second-factor-required", "second-factor-optional", "oidc-linked", "oidc-unlinked", "template-saved", "template-archived", "template-restored", "certification-added", "certification-revoked", "certification-renewed", "attestation-hidden", "attestation-shown"], "description": "What happened." }, "subject": { "type": ["string", "null"], "description": "What it was done to: an e-mail address, an access key, a reference number, or which attestations were exported." }, "address": { "type": ["string", "null"], "description": "IP address of the browser; null for an administrator." }, "roleBefore": { "description": "Role that the subject had; null where the event takes none.", "oneOf": [{ "$ref": "#/components/schemas/Role" }, { "type": "null" }] }, "roleAfter": { "description": "Role that the subject got; null where the event gives none.", "oneOf": [{ "$ref": "#/components/schemas/Role" }, { "type": "null" }] } } };
-function validate124(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate123.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listEvents200 = validate124;
+var schema189 = { "type": "object", "required": ["events", "next"], "properties": { "events": { "type": "array", "description": "At most 100. Fewer, or none, when many events were looked at for them; `next` goes on.", "items": { "$ref": "#/components/schemas/Event" } }, "next": { "type": ["integer", "null"], "description": "For `before` of the next page; null at the end." } } };
+var schema190 = { "type": "object", "description": "A security event.", "required": ["id", "at", "who", "what", "subject", "address", "roleBefore", "roleAfter"], "properties": { "id": { "type": "integer", "description": "Number, rising." }, "at": { "$ref": "#/components/schemas/Time" }, "who": { "type": ["string", "null"], "description": "E-mail address of the account; null for an administrator or an unknown account." }, "what": { "type": "string", "enum": ["set-up", "signed-in", "sign-in-refused", "signed-out", "invited", "link-given", "link-used", "link-requested", "mail-failed", "removed", "role-changed", "account-added", "key-added", "key-named", "key-revoked", "downloaded", "verified", "exported", "session-ended", "password-changed", "password-change-refused", "passkey-added", "passkey-removed", "second-factor-asked", "second-factor-refused", "recovery-code-used", "authenticator-added", "authenticator-removed", "second-factor-reset", "second-factor-required", "second-factor-optional", "oidc-linked", "oidc-unlinked", "template-saved", "template-archived", "template-restored", "certification-added", "certification-revoked", "certification-renewed", "attestation-hidden", "attestation-shown"], "description": "What happened." }, "subject": { "type": ["string", "null"], "description": "What it was done to: an e-mail address, an access key, a reference number, or which attestations were exported." }, "address": { "type": ["string", "null"], "description": "IP address of the browser; null for an administrator." }, "roleBefore": { "description": "Role that the subject had; null where the event takes none.", "oneOf": [{ "$ref": "#/components/schemas/Role" }, { "type": "null" }] }, "roleAfter": { "description": "Role that the subject got; null where the event gives none.", "oneOf": [{ "$ref": "#/components/schemas/Role" }, { "type": "null" }] } } };
+function validate125(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate124.evaluated;
+  const evaluated0 = validate125.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -11653,14 +11760,14 @@ function validate124(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.at === void 0 && (missing0 = "at") || data.who === void 0 && (missing0 = "who") || data.what === void 0 && (missing0 = "what") || data.subject === void 0 && (missing0 = "subject") || data.address === void 0 && (missing0 = "address") || data.roleBefore === void 0 && (missing0 = "roleBefore") || data.roleAfter === void 0 && (missing0 = "roleAfter")) {
-        validate124.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate125.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.id !== void 0) {
           let data0 = data.id;
           const _errs1 = errors;
           if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0))) {
-            validate124.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+            validate125.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -11671,7 +11778,7 @@ function validate124(data, { instancePath = "", parentData, parentDataProperty, 
           if (data.at !== void 0) {
             const _errs3 = errors;
             if (typeof data.at !== "string") {
-              validate124.errors = [{ instancePath: instancePath + "/at", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate125.errors = [{ instancePath: instancePath + "/at", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -11683,7 +11790,7 @@ function validate124(data, { instancePath = "", parentData, parentDataProperty, 
               let data2 = data.who;
               const _errs6 = errors;
               if (typeof data2 !== "string" && data2 !== null) {
-                validate124.errors = [{ instancePath: instancePath + "/who", schemaPath: "#/properties/who/type", keyword: "type", params: { type: schema189.properties.who.type }, message: "must be string,null" }];
+                validate125.errors = [{ instancePath: instancePath + "/who", schemaPath: "#/properties/who/type", keyword: "type", params: { type: schema190.properties.who.type }, message: "must be string,null" }];
                 return false;
               }
               var valid0 = _errs6 === errors;
@@ -11695,11 +11802,11 @@ function validate124(data, { instancePath = "", parentData, parentDataProperty, 
                 let data3 = data.what;
                 const _errs8 = errors;
                 if (typeof data3 !== "string") {
-                  validate124.errors = [{ instancePath: instancePath + "/what", schemaPath: "#/properties/what/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate125.errors = [{ instancePath: instancePath + "/what", schemaPath: "#/properties/what/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 if (!(data3 === "set-up" || data3 === "signed-in" || data3 === "sign-in-refused" || data3 === "signed-out" || data3 === "invited" || data3 === "link-given" || data3 === "link-used" || data3 === "link-requested" || data3 === "mail-failed" || data3 === "removed" || data3 === "role-changed" || data3 === "account-added" || data3 === "key-added" || data3 === "key-named" || data3 === "key-revoked" || data3 === "downloaded" || data3 === "verified" || data3 === "exported" || data3 === "session-ended" || data3 === "password-changed" || data3 === "password-change-refused" || data3 === "passkey-added" || data3 === "passkey-removed" || data3 === "second-factor-asked" || data3 === "second-factor-refused" || data3 === "recovery-code-used" || data3 === "authenticator-added" || data3 === "authenticator-removed" || data3 === "second-factor-reset" || data3 === "second-factor-required" || data3 === "second-factor-optional" || data3 === "oidc-linked" || data3 === "oidc-unlinked" || data3 === "template-saved" || data3 === "template-archived" || data3 === "template-restored" || data3 === "certification-added" || data3 === "certification-revoked" || data3 === "certification-renewed" || data3 === "attestation-hidden" || data3 === "attestation-shown")) {
-                  validate124.errors = [{ instancePath: instancePath + "/what", schemaPath: "#/properties/what/enum", keyword: "enum", params: { allowedValues: schema189.properties.what.enum }, message: "must be equal to one of the allowed values" }];
+                  validate125.errors = [{ instancePath: instancePath + "/what", schemaPath: "#/properties/what/enum", keyword: "enum", params: { allowedValues: schema190.properties.what.enum }, message: "must be equal to one of the allowed values" }];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -11711,7 +11818,7 @@ function validate124(data, { instancePath = "", parentData, parentDataProperty, 
                   let data4 = data.subject;
                   const _errs10 = errors;
                   if (typeof data4 !== "string" && data4 !== null) {
-                    validate124.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: schema189.properties.subject.type }, message: "must be string,null" }];
+                    validate125.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: schema190.properties.subject.type }, message: "must be string,null" }];
                     return false;
                   }
                   var valid0 = _errs10 === errors;
@@ -11723,7 +11830,7 @@ function validate124(data, { instancePath = "", parentData, parentDataProperty, 
                     let data5 = data.address;
                     const _errs12 = errors;
                     if (typeof data5 !== "string" && data5 !== null) {
-                      validate124.errors = [{ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: schema189.properties.address.type }, message: "must be string,null" }];
+                      validate125.errors = [{ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: schema190.properties.address.type }, message: "must be string,null" }];
                       return false;
                     }
                     var valid0 = _errs12 === errors;
@@ -11789,7 +11896,7 @@ function validate124(data, { instancePath = "", parentData, parentDataProperty, 
                           vErrors.push(err3);
                         }
                         errors++;
-                        validate124.errors = vErrors;
+                        validate125.errors = vErrors;
                         return false;
                       } else {
                         errors = _errs15;
@@ -11864,7 +11971,7 @@ function validate124(data, { instancePath = "", parentData, parentDataProperty, 
                             vErrors.push(err7);
                           }
                           errors++;
-                          validate124.errors = vErrors;
+                          validate125.errors = vErrors;
                           return false;
                         } else {
                           errors = _errs22;
@@ -11889,18 +11996,18 @@ function validate124(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate124.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate125.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate124.errors = vErrors;
+  validate125.errors = vErrors;
   return errors === 0;
 }
-validate124.evaluated = { "props": { "id": true, "at": true, "who": true, "what": true, "subject": true, "address": true, "roleBefore": true, "roleAfter": true }, "dynamicProps": false, "dynamicItems": false };
-function validate123(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate125.evaluated = { "props": { "id": true, "at": true, "who": true, "what": true, "subject": true, "address": true, "roleBefore": true, "roleAfter": true }, "dynamicProps": false, "dynamicItems": false };
+function validate124(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate123.evaluated;
+  const evaluated0 = validate124.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -11911,7 +12018,7 @@ function validate123(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.events === void 0 && (missing0 = "events") || data.next === void 0 && (missing0 = "next")) {
-        validate123.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate124.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.events !== void 0) {
@@ -11923,8 +12030,8 @@ function validate123(data, { instancePath = "", parentData, parentDataProperty, 
               const len0 = data0.length;
               for (let i0 = 0; i0 < len0; i0++) {
                 const _errs3 = errors;
-                if (!validate124(data0[i0], { instancePath: instancePath + "/events/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
+                if (!validate125(data0[i0], { instancePath: instancePath + "/events/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors);
                   errors = vErrors.length;
                 }
                 var valid1 = _errs3 === errors;
@@ -11933,7 +12040,7 @@ function validate123(data, { instancePath = "", parentData, parentDataProperty, 
                 }
               }
             } else {
-              validate123.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              validate124.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
               return false;
             }
           }
@@ -11946,7 +12053,7 @@ function validate123(data, { instancePath = "", parentData, parentDataProperty, 
             let data2 = data.next;
             const _errs4 = errors;
             if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2)) && data2 !== null) {
-              validate123.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: schema188.properties.next.type }, message: "must be integer,null" }];
+              validate124.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: schema189.properties.next.type }, message: "must be integer,null" }];
               return false;
             }
             var valid0 = _errs4 === errors;
@@ -11956,19 +12063,19 @@ function validate123(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate123.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate124.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate123.errors = vErrors;
+  validate124.errors = vErrors;
   return errors === 0;
 }
-validate123.evaluated = { "props": { "events": true, "next": true }, "dynamicProps": false, "dynamicItems": false };
-var exportEventsRequest = validate126;
-function validate126(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate124.evaluated = { "props": { "events": true, "next": true }, "dynamicProps": false, "dynamicItems": false };
+var exportEventsRequest = validate127;
+function validate127(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate126.evaluated;
+  const evaluated0 = validate127.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -11983,12 +12090,12 @@ function validate126(data, { instancePath = "", parentData, parentDataProperty, 
         if (errors === _errs1) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             for (const key0 in data0) {
-              validate126.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              validate127.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
               return false;
               break;
             }
           } else {
-            validate126.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate127.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -12003,167 +12110,18 @@ function validate126(data, { instancePath = "", parentData, parentDataProperty, 
           if (errors === _errs4) {
             if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
               for (const key1 in data1) {
-                validate126.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                validate127.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate126.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate127.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
           var valid0 = _errs4 === errors;
         } else {
           var valid0 = true;
-        }
-      }
-    } else {
-      validate126.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate126.errors = vErrors;
-  return errors === 0;
-}
-validate126.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var lookUpRequest = validate127;
-function validate127(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate127.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.body === void 0 && (missing0 = "body")) {
-        validate127.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.path !== void 0) {
-          let data0 = data.path;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              for (const key0 in data0) {
-                validate127.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                return false;
-                break;
-              }
-            } else {
-              validate127.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.query !== void 0) {
-            let data1 = data.query;
-            const _errs4 = errors;
-            if (errors === _errs4) {
-              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-                for (const key1 in data1) {
-                  validate127.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              } else {
-                validate127.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                return false;
-              }
-            }
-            var valid0 = _errs4 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.body !== void 0) {
-              let data2 = data.body;
-              const _errs7 = errors;
-              const _errs8 = errors;
-              if (errors === _errs8) {
-                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-                  let missing1;
-                  if (data2.no === void 0 && (missing1 = "no") || data2.identity === void 0 && (missing1 = "identity")) {
-                    validate127.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                    return false;
-                  } else {
-                    const _errs10 = errors;
-                    for (const key2 in data2) {
-                      if (!(key2 === "no" || key2 === "identity")) {
-                        validate127.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
-                        return false;
-                        break;
-                      }
-                    }
-                    if (_errs10 === errors) {
-                      if (data2.no !== void 0) {
-                        let data3 = data2.no;
-                        const _errs11 = errors;
-                        if (errors === _errs11) {
-                          if (typeof data3 === "string") {
-                            if (func1(data3) > 255) {
-                              validate127.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                              return false;
-                            } else {
-                              if (func1(data3) < 1) {
-                                validate127.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                return false;
-                              }
-                            }
-                          } else {
-                            validate127.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                        }
-                        var valid2 = _errs11 === errors;
-                      } else {
-                        var valid2 = true;
-                      }
-                      if (valid2) {
-                        if (data2.identity !== void 0) {
-                          let data4 = data2.identity;
-                          const _errs13 = errors;
-                          if (errors === _errs13) {
-                            if (typeof data4 === "string") {
-                              if (func1(data4) > 255) {
-                                validate127.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                                return false;
-                              } else {
-                                if (func1(data4) < 1) {
-                                  validate127.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                  return false;
-                                }
-                              }
-                            } else {
-                              validate127.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                              return false;
-                            }
-                          }
-                          var valid2 = _errs13 === errors;
-                        } else {
-                          var valid2 = true;
-                        }
-                      }
-                    }
-                  }
-                } else {
-                  validate127.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                  return false;
-                }
-              }
-              var valid0 = _errs7 === errors;
-            } else {
-              var valid0 = true;
-            }
-          }
         }
       }
     } else {
@@ -12174,8 +12132,8 @@ function validate127(data, { instancePath = "", parentData, parentDataProperty, 
   validate127.errors = vErrors;
   return errors === 0;
 }
-validate127.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var lookUpFileRequest = validate128;
+validate127.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var lookUpRequest = validate128;
 function validate128(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -12324,7 +12282,7 @@ function validate128(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 validate128.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var lookUpCertificateRequest = validate129;
+var lookUpFileRequest = validate129;
 function validate129(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -12473,6 +12431,155 @@ function validate129(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 validate129.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var lookUpCertificateRequest = validate130;
+function validate130(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate130.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.body === void 0 && (missing0 = "body")) {
+        validate130.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              for (const key0 in data0) {
+                validate130.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate130.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.query !== void 0) {
+            let data1 = data.query;
+            const _errs4 = errors;
+            if (errors === _errs4) {
+              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                for (const key1 in data1) {
+                  validate130.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              } else {
+                validate130.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+            }
+            var valid0 = _errs4 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.body !== void 0) {
+              let data2 = data.body;
+              const _errs7 = errors;
+              const _errs8 = errors;
+              if (errors === _errs8) {
+                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                  let missing1;
+                  if (data2.no === void 0 && (missing1 = "no") || data2.identity === void 0 && (missing1 = "identity")) {
+                    validate130.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    return false;
+                  } else {
+                    const _errs10 = errors;
+                    for (const key2 in data2) {
+                      if (!(key2 === "no" || key2 === "identity")) {
+                        validate130.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        return false;
+                        break;
+                      }
+                    }
+                    if (_errs10 === errors) {
+                      if (data2.no !== void 0) {
+                        let data3 = data2.no;
+                        const _errs11 = errors;
+                        if (errors === _errs11) {
+                          if (typeof data3 === "string") {
+                            if (func1(data3) > 255) {
+                              validate130.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                              return false;
+                            } else {
+                              if (func1(data3) < 1) {
+                                validate130.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                return false;
+                              }
+                            }
+                          } else {
+                            validate130.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid2 = _errs11 === errors;
+                      } else {
+                        var valid2 = true;
+                      }
+                      if (valid2) {
+                        if (data2.identity !== void 0) {
+                          let data4 = data2.identity;
+                          const _errs13 = errors;
+                          if (errors === _errs13) {
+                            if (typeof data4 === "string") {
+                              if (func1(data4) > 255) {
+                                validate130.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                return false;
+                              } else {
+                                if (func1(data4) < 1) {
+                                  validate130.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                  return false;
+                                }
+                              }
+                            } else {
+                              validate130.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                          }
+                          var valid2 = _errs13 === errors;
+                        } else {
+                          var valid2 = true;
+                        }
+                      }
+                    }
+                  }
+                } else {
+                  validate130.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs7 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate130.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate130.errors = vErrors;
+  return errors === 0;
+}
+validate130.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
 var readSession403 = readSession401;
 var readSession412 = readSession401;
 var readSession429 = readSession401;
@@ -12530,18 +12637,17 @@ var confirmAuthenticator403 = readSession401;
 var confirmAuthenticator412 = readSession401;
 var confirmAuthenticator429 = readSession401;
 var confirmAuthenticator500 = readSession401;
-var startAuthenticator401 = readSession401;
-var startAuthenticator403 = readSession401;
-var startAuthenticator412 = readSession401;
-var startAuthenticator429 = readSession401;
-var startAuthenticator500 = readSession401;
-var removeAuthenticator400 = readSession401;
 var removeAuthenticator401 = readSession401;
 var removeAuthenticator403 = readSession401;
 var removeAuthenticator409 = readSession401;
 var removeAuthenticator412 = readSession401;
 var removeAuthenticator429 = readSession401;
 var removeAuthenticator500 = readSession401;
+var startAuthenticator401 = readSession401;
+var startAuthenticator403 = readSession401;
+var startAuthenticator412 = readSession401;
+var startAuthenticator429 = readSession401;
+var startAuthenticator500 = readSession401;
 var requireSecondFactor400 = readSession401;
 var requireSecondFactor401 = readSession401;
 var requireSecondFactor403 = readSession401;
@@ -12582,6 +12688,7 @@ var linkOidc500 = readSession401;
 var linkOidc503 = readSession401;
 var unlinkOidc401 = readSession401;
 var unlinkOidc403 = readSession401;
+var unlinkOidc409 = readSession401;
 var unlinkOidc412 = readSession401;
 var unlinkOidc429 = readSession401;
 var unlinkOidc500 = readSession401;
@@ -12637,6 +12744,15 @@ var acceptLink409 = readSession401;
 var acceptLink412 = readSession401;
 var acceptLink429 = readSession401;
 var acceptLink500 = readSession401;
+var acceptLinkWithOidc200 = readSession200;
+var acceptLinkWithOidc400 = readSession401;
+var acceptLinkWithOidc403 = readSession401;
+var acceptLinkWithOidc404 = readSession401;
+var acceptLinkWithOidc409 = readSession401;
+var acceptLinkWithOidc412 = readSession401;
+var acceptLinkWithOidc429 = readSession401;
+var acceptLinkWithOidc500 = readSession401;
+var acceptLinkWithOidc503 = readSession401;
 var listPeople401 = readSession401;
 var listPeople403 = readSession401;
 var listPeople412 = readSession401;
@@ -12870,6 +12986,16 @@ export {
   acceptLink429,
   acceptLink500,
   acceptLinkRequest,
+  acceptLinkWithOidc200,
+  acceptLinkWithOidc400,
+  acceptLinkWithOidc403,
+  acceptLinkWithOidc404,
+  acceptLinkWithOidc409,
+  acceptLinkWithOidc412,
+  acceptLinkWithOidc429,
+  acceptLinkWithOidc500,
+  acceptLinkWithOidc503,
+  acceptLinkWithOidcRequest,
   addKey201,
   addKey400,
   addKey401,
@@ -13165,7 +13291,6 @@ export {
   readTemplate429,
   readTemplate500,
   readTemplateRequest,
-  removeAuthenticator400,
   removeAuthenticator401,
   removeAuthenticator403,
   removeAuthenticator409,
@@ -13328,6 +13453,7 @@ export {
   startPasskeySignInRequest,
   unlinkOidc401,
   unlinkOidc403,
+  unlinkOidc409,
   unlinkOidc412,
   unlinkOidc429,
   unlinkOidc500,

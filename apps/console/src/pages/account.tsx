@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { providerHost } from '../addresses.ts';
 import { api, faultAt, fetchClient, refresh } from '../api.ts';
-import { CodeField, SetUpAuthenticator } from '../authenticator.tsx';
-import { ConfirmDialog } from '../dialog.tsx';
+import { SetUpAuthenticator } from '../authenticator.tsx';
+import { ConfirmDialog, Dialog } from '../dialog.tsx';
 import { Form, PasswordField, submitted, TextField } from '../fields.tsx';
 import { useTexts, useWords } from '../language.tsx';
 import { goToProvider } from '../oidc.ts';
@@ -26,7 +26,7 @@ export function Account() {
         <Text>
           {session.data?.email} · {session.data && say(session.data.role)}
         </Text>
-        <PasswordForm email={session.data?.email ?? ''} />
+        {session.data?.hasPassword !== false && <PasswordForm email={session.data?.email ?? ''} />}
         <Authenticator />
         <Passkeys />
         {providerHost() !== '' && <Provider />}
@@ -40,13 +40,9 @@ function Authenticator() {
   const { time } = useWords();
   const tell = useTexts(accountWords);
   const [step, setStep] = useState<'set-up' | 'removal'>();
-  const [code, setCode] = useState('');
   const found = api.useQuery('get', '/console/v1/authenticator');
-  const finish = refresh('/console/v1/authenticator', () => {
-    setStep(undefined);
-    setCode('');
-  });
-  const remove = api.useMutation('post', '/console/v1/authenticator/removal', { onSuccess: finish });
+  const finish = refresh('/console/v1/authenticator', () => setStep(undefined));
+  const remove = api.useMutation('delete', '/console/v1/authenticator', { onSuccess: finish });
   return (
     <Part title={tell('authenticator')} hint={tell('authenticatorHint')}>
       <Card withBorder>
@@ -54,22 +50,7 @@ function Authenticator() {
           {({ addedAt, codesLeft }) => (
             <Box maw={420}>
               {step === 'set-up' ? (
-                <SetUpAuthenticator isReplacement={addedAt !== null} onDone={() => void finish(undefined)} />
-              ) : step === 'removal' ? (
-                <Form
-                  change={remove}
-                  places={['wrong-code', '/code']}
-                  action={tell('removeApp')}
-                  onCancel={() => setStep(undefined)}
-                  onSubmit={() => remove.mutate({ body: { code } })}
-                >
-                  <CodeField
-                    isRecoverable
-                    error={faultAt(remove.error, 'wrong-code', '/code')}
-                    value={code}
-                    onChange={setCode}
-                  />
-                </Form>
+                <SetUpAuthenticator onDone={() => void finish(undefined)} />
               ) : (
                 <Stack gap="sm">
                   <Text size="sm">
@@ -93,6 +74,19 @@ function Authenticator() {
           )}
         </Answer>
       </Card>
+      {step === 'removal' && (
+        <Dialog title={tell('removeAppTitle')} onClose={() => setStep(undefined)}>
+          <Form
+            change={remove}
+            action={tell('removeApp')}
+            onSubmit={() => remove.mutate({})}
+            onCancel={() => setStep(undefined)}
+            isDialog
+          >
+            <Text size="sm">{tell('removeAppText')}</Text>
+          </Form>
+        </Dialog>
+      )}
     </Part>
   );
 }
@@ -168,21 +162,28 @@ function Provider() {
   const found = api.useQuery('get', '/console/v1/oidc');
   const link = useMutation({ mutationFn: () => goToProvider('link') });
   const unlink = api.useMutation('delete', '/console/v1/oidc', { onSuccess: refresh('/console/v1/oidc') });
+  const { data: session } = api.useQuery('get', '/console/v1/session');
+  const isOnly = session?.hasPassword === false;
   return (
-    <Part title={say('atProvider', { host: providerHost() })} hint={tell('providerHint')}>
+    <Part
+      title={say('atProvider', { host: providerHost() })}
+      hint={tell(isOnly ? 'providerOnly' : 'providerHint')}
+    >
       <Answer query={found}>
         {({ linkedAt }) => (
           <Group>
             <Text size="sm">
               {linkedAt === null ? tell('notLinked') : tell('linkedSince', { time: time(linkedAt) })}
             </Text>
-            <Button
-              variant="default"
-              loading={link.isPending || unlink.isPending}
-              onClick={() => (linkedAt === null ? link.mutate() : unlink.mutate({}))}
-            >
-              {tell(linkedAt === null ? 'link' : 'unlink')}
-            </Button>
+            {!isOnly && (
+              <Button
+                variant="default"
+                loading={link.isPending || unlink.isPending}
+                onClick={() => (linkedAt === null ? link.mutate() : unlink.mutate({}))}
+              >
+                {tell(linkedAt === null ? 'link' : 'unlink')}
+              </Button>
+            )}
           </Group>
         )}
       </Answer>
@@ -333,18 +334,27 @@ const accountWords = {
     'Link the account once; then the provider signs you in, without your password here.',
     '关联一次后，即可通过该身份提供方登录，无须在此输入密码。',
   ],
+  providerOnly: [
+    'The provider signs you in: this account has no password. To get one, ask an owner of the organization for a password link; it also ends the link with the provider.',
+    '您通过该身份提供方登录，此账户没有密码。如需密码，请向机构的所有者索取密码链接；使用后与身份提供方的关联将取消。',
+  ],
   notLinked: ['Not linked.', '未关联。'],
   linkedSince: ['Linked since {time}.', '关联于 {time}。'],
   link: ['Link', '关联'],
   unlink: ['Remove link', '取消关联'],
   noApp: ['No app is set up.', '尚未设置应用。'],
   appSince: [
-    'Set up on {time}. Recovery codes left: {count}. Setting up an app again gives ten new ones.',
-    '设置于 {time}。剩余恢复码：{count}。重新设置应用可获得十个新的恢复码。',
+    'Set up on {time}. Recovery codes left: {count}. For a new phone, or for ten new codes, set up the app again.',
+    '设置于 {time}。剩余恢复码：{count}。更换手机或需要十个新的恢复码时，请重新设置应用。',
   ],
   setUpApp: ['Set up an app', '设置应用'],
   replaceApp: ['Set up again', '重新设置'],
   removeApp: ['Remove app', '移除应用'],
+  removeAppTitle: ['Remove the authenticator app?', '移除验证器应用？'],
+  removeAppText: [
+    'Sign-in with the password no longer asks for a code, and the recovery codes no longer work. Delete the entry in the app too.',
+    '此后用密码登录不再要求验证码，恢复码也将失效。请同时在应用中删除相应条目。',
+  ],
   changePassword: ['Change password', '更改密码'],
   currentPassword: ['Current password', '当前密码'],
   newPassword: ['New password', '新密码'],

@@ -1,11 +1,14 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { providerHost } from '../addresses.ts';
 import { api, faultAt, queries } from '../api.ts';
 import { CardPage } from '../card-page.tsx';
 import { Form, PasswordField, TextField } from '../fields.tsx';
 import { useWords } from '../language.tsx';
 import { PageLink } from '../links.tsx';
+import { goToProvider } from '../oidc.ts';
 import { Loading, Refused } from '../states.tsx';
 
 /** What refusals say of a field. */
@@ -36,6 +39,8 @@ export function Join() {
       await navigate({ to: '/', search: { environment: 'sandbox' } });
     },
   });
+
+  const provider = useMutation({ mutationFn: () => goToProvider('join', `/console/join#${token}`, token) });
 
   if (!isToken || link.error) {
     return (
@@ -100,6 +105,15 @@ export function Join() {
           onChange={setPassword}
         />
       </Form>
+      {purpose === 'invitation' && providerHost() !== '' && (
+        <>
+          <Text size="sm">{say('joinAtProvider')}</Text>
+          <Button variant="default" loading={provider.isPending} onClick={() => provider.mutate()}>
+            {say('atProvider', { host: providerHost() })}
+          </Button>
+          <Refused error={provider.error} />
+        </>
+      )}
     </CardPage>
   );
 }

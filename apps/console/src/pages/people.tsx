@@ -106,7 +106,7 @@ export function People() {
         </Toast>
       )}
       {link && (
-        <Alert my="md" color="sea" role="status">
+        <Alert my="md" color="sea" role="status" key={link.path} ref={showLink}>
           <Text size="sm" mb={link.path ? 'xs' : 0}>
             {tell(
               link.path === null ? 'mailedTo' : link.purpose === 'reset' ? 'passwordLinkFor' : 'linkFor',
@@ -126,7 +126,14 @@ export function People() {
             rows={people}
             keyOf={({ id }) => id}
             columns={[
-              { head: 'email', cell: ({ email }) => email },
+              {
+                head: 'email',
+                cell: ({ email, invited }) => (
+                  <>
+                    {email} {invited && <StateLabel tone="warning" text={tell('invited')} />}
+                  </>
+                ),
+              },
               {
                 head: 'role',
                 isLabelled: true,
@@ -153,14 +160,7 @@ export function People() {
               {
                 head: 'lastSignIn',
                 isLabelled: true,
-                cell: ({ invited, lastSignIn }) =>
-                  invited ? (
-                    <StateLabel tone="warning" text={tell('invited')} />
-                  ) : lastSignIn ? (
-                    time(lastSignIn)
-                  ) : (
-                    say('never')
-                  ),
+                cell: ({ lastSignIn }) => (lastSignIn ? time(lastSignIn) : say('never')),
               },
               {
                 head: 'secondFactor',
@@ -228,6 +228,9 @@ export function People() {
   );
 }
 
+/** Of a list that is longer than the window, the button may be far below. */
+const showLink = (shown: HTMLElement | null) => shown?.scrollIntoView({ block: 'nearest' });
+
 /** The only owner cannot be removed, and stays one. */
 function isOnlyOwner({ role, invited }: Person, people: readonly Person[]): boolean {
   const owners = people.filter((each) => each.role === 'owner' && !each.invited);
@@ -254,7 +257,15 @@ function Invite({ onInvite, isPending }: InviteProps) {
     <Card withBorder mb="md">
       <form onSubmit={submitted(send)}>
         <Group align="end">
-          <TextField label={say('email')} type="email" required value={email} onChange={setEmail} />
+          <TextField
+            label={say('email')}
+            type="email"
+            flex="1 1 16rem"
+            maw={400}
+            required
+            value={email}
+            onChange={setEmail}
+          />
           <SelectField label={say('role')} value={role} values={roles} labelOf={say} onChange={setRole} />
           <Button type="submit" loading={isPending}>
             {tell('invite')}

@@ -64,11 +64,7 @@ export function SecondFactor() {
           <>
             {app !== 'set-up' && <Text size="sm">{tell('required', { organization })}</Text>}
             {app ? (
-              <SetUpAuthenticator
-                isReplacement={false}
-                onSetUp={() => setApp('set-up')}
-                onDone={() => void enter()}
-              />
+              <SetUpAuthenticator onSetUp={() => setApp('set-up')} onDone={() => void enter()} />
             ) : (
               <>
                 <Button onClick={() => setApp('chosen')}>{tell('useApp')}</Button>

@@ -1,4 +1,4 @@
-import type { AccountRecords } from '../domain/console-ports.ts';
+import type { AcceptOutcome, Account, AccountRecords } from '../domain/console-ports.ts';
 import type { MailRecords } from '../domain/mail-ports.ts';
 import { pendingOf } from '../domain/second-factor.ts';
 import { isReadableName, nameRule } from '../domain/visible-text.ts';
@@ -56,11 +56,13 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
     };
     const delay = Math.min(longestDelay, perAccount.reserve(email, 0, Number.POSITIVE_INFINITY));
     if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay * 1000));
-    const isRight = await passwords.verify(password, stored, address, isTrusted).catch((error: unknown) => {
-      // The places for hashing were taken: nothing was tried.
-      giveBack();
-      throw error;
-    });
+    const isRight = await passwords
+      .verify(password, stored || undefined, address, isTrusted)
+      .catch((error: unknown) => {
+        // The places for hashing were taken: nothing was tried.
+        giveBack();
+        throw error;
+      });
     if (isRight) giveBack();
     else perAccount.charge(email, 1);
     return isRight;
@@ -144,18 +146,9 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
         ...{ tokenHash: hashOf(body.token), email, organization, session, address: call.ip },
         passwordHash: await passwords.hash(body.password, email, call.address),
       });
-      if (outcome === 'unknown-link') throw unknownLink();
-      if (outcome === 'incomplete') throw incomplete();
-      if (outcome === 'email-taken')
-        throw new Problem(
-          409,
-          'email-taken',
-          'There is an account with this e-mail address already. Sign in with it.',
-        );
-      if (outcome === 'removed-organization')
-        throw new Problem(409, 'organization-removed', 'This organization was removed. Choose another name.');
+      const account = acceptedBy(outcome);
       call.setSession(token);
-      return { status: 200, body: sessionOf(outcome, pendingOf(outcome, null), settings) };
+      return { status: 200, body: sessionOf(account, pendingOf(account, null), settings) };
     },
   } satisfies Partial<ConsoleHandlers>;
 }
@@ -192,7 +185,31 @@ function wrongPassword(): Problem {
   return new Problem(400, 'wrong-password', 'The current password is wrong.');
 }
 
-function unknownLink(): Problem {
+/** @throws Problem */
+export function acceptedBy(outcome: AcceptOutcome): Account {
+  if (outcome === 'unknown-link') throw unknownLink();
+  if (outcome === 'incomplete') throw incomplete();
+  if (outcome === 'email-taken')
+    throw new Problem(
+      409,
+      'email-taken',
+      'There is an account with this e-mail address already. Sign in with it.',
+    );
+  if (outcome === 'identity-taken') throw identityTaken();
+  if (outcome === 'removed-organization')
+    throw new Problem(409, 'organization-removed', 'This organization was removed. Choose another name.');
+  return outcome;
+}
+
+export function identityTaken(): Problem {
+  return new Problem(
+    409,
+    'oidc-taken',
+    'Another account is linked with this identity. Remove that link first.',
+  );
+}
+
+export function unknownLink(): Problem {
   return new Problem(
     404,
     'unknown-link',

@@ -19,6 +19,7 @@ import type {
   CertificationConsoleRecords,
   Challenges,
   ConsoleRecords,
+  SessionTimes,
 } from '../domain/console-ports.ts';
 import type { MailRecords } from '../domain/mail-ports.ts';
 import type { AttestationSearch } from '../domain/ports.ts';
@@ -153,6 +154,7 @@ async function respond(
     if (!isPublic && account !== undefined) {
       requireFactor(name, pending);
       requireRole(name, account);
+      requireRecent(name, account);
     }
     const input = await readInput(name, request);
     const setSession = (value: string | null) => setToken(request, reply, value);
@@ -225,6 +227,19 @@ function requireRole(name: ConsoleOperation, { role }: Account): void {
   const roles: readonly Account['role'][] = operations[name].roles;
   if (!roles.includes(role))
     throw new Problem(403, 'role', `Your role is ${role}; this needs ${roles.join(' or ')}.`);
+}
+
+/** Milliseconds after a proof of who it is, in which a session may change who can sign in, and how. */
+const recent = 10 * 60 * 1000;
+
+/** A stolen cookie alone must neither lock the person out nor outlast the session. @throws Problem 403 */
+function requireRecent(name: ConsoleOperation, { startedAt, verifiedAt }: SessionTimes): void {
+  if (!operations[name].isRecent || Date.now() - Math.max(startedAt, verifiedAt ?? 0) <= recent) return;
+  throw new Problem(
+    403,
+    'sign-in-again',
+    'You signed in more than ten minutes ago. Sign in again to change this.',
+  );
 }
 
 /** Bytes of a body. */

@@ -6,9 +6,10 @@ import { pendingOf } from '../domain/second-factor.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
 import type { Settings } from '../settings/values.ts';
+import { acceptedBy, identityTaken, unknownLink } from './access.ts';
 import { accountOf, type Call, type ConsoleHandlers, eventOf, notSignedIn, timeOrNull } from './call.ts';
 import { Problem, tooMany } from './problem.ts';
-import { newSession, sessionOf } from './sessions.ts';
+import { hashOf, newSession, sessionOf } from './sessions.ts';
 
 interface Ports {
   readonly accounts: AccountRecords;
@@ -28,8 +29,9 @@ interface Flow {
   readonly verifier: string;
   /** Unix milliseconds. */
   readonly until: number;
-  /** Hash of the token of the session that links its account; null: to sign in. */
-  readonly session: string | null;
+  readonly purpose: 'sign-in' | 'link' | 'join';
+  /** To link, the id of the account; to join, the hash of the invitation's token. */
+  readonly subject: string;
 }
 
 /** Milliseconds for which a flow is valid, and for which the metadata of the provider is kept. */
@@ -68,27 +70,33 @@ export function oidcHandlers({ accounts, sealer, limits, settings, log }: Ports)
   }
 
   /** The identity that the provider confirms. @throws Problem */
-  async function identityOf({ flow, query }: { flow: string; query: string }, call: Call, isLink: boolean) {
+  async function identityOf(
+    { flow, query }: { flow: string; query: string },
+    call: Call,
+    purpose: Flow['purpose'],
+  ) {
     limit(call);
-    const { state, nonce, verifier, until, session } = opened(flow);
-    if (until < Date.now() || session !== (isLink ? (call.tokenHash ?? '') : null))
-      throw new Problem(
-        400,
-        'oidc-ended',
-        'This sign-in took too long, or belongs to another page. Begin again.',
-      );
+    const { state, nonce, verifier, until, ...kept } = opened(flow);
+    const isOther = purpose === 'link' && kept.subject !== accountOf(call).id;
+    if (until < Date.now() || kept.purpose !== purpose || isOther) throw ended();
     const address = new URL(redirectUri);
     address.search = query;
     const config = await ask(provider);
     const claims = await ask(async () => {
-      const { authorizationCodeGrant } = await import('openid-client');
+      const { authorizationCodeGrant, fetchUserInfo } = await import('openid-client');
       const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce };
-      return (await authorizationCodeGrant(config, address, { ...checks, idTokenExpected: true })).claims();
+      const tokens = await authorizationCodeGrant(config, address, { ...checks, idTokenExpected: true });
+      const confirmed = tokens.claims();
+      if (purpose !== 'join' || confirmed?.email !== undefined) return confirmed;
+      // OpenID Connect Core 5.4: with the code flow, claims of a scope come from here.
+      const more = await fetchUserInfo(config, tokens.access_token, confirmed?.sub ?? '');
+      return { ...more, ...confirmed };
     });
     const amr = claims?.amr;
     return {
-      issuer: claims?.iss ?? '',
-      subject: claims?.sub ?? '',
+      kept: kept.subject,
+      identity: { issuer: claims?.iss ?? '', subject: claims?.sub ?? '' },
+      email: claims?.email_verified === true ? String(claims.email).toLowerCase() : undefined,
       // RFC 8176: `mfa` says that more than one factor was verified; other values say how one was.
       isMultiple: Array.isArray(amr) && amr.includes('mfa'),
     };
@@ -105,35 +113,42 @@ export function oidcHandlers({ accounts, sealer, limits, settings, log }: Ports)
     try {
       return JSON.parse(sealer.open(flow, context).toString()) as Flow;
     } catch {
-      throw new Problem(
-        400,
-        'oidc-ended',
-        'This sign-in took too long, or belongs to another page. Begin again.',
-      );
+      throw ended();
     }
   }
 
+  /** @throws Problem 404 */
+  async function invitationOf(tokenHash: string) {
+    const link = await accounts.link(tokenHash, Date.now());
+    if (link?.purpose !== 'invitation') throw unknownLink();
+    return link;
+  }
+
   return {
-    async startOidc({ body: { purpose } }, call) {
+    async startOidc({ body: { purpose, token } }, call) {
       limit(call);
       if (purpose === 'link' && (call.account === undefined || call.pending !== null)) throw notSignedIn();
+      const link = hashOf(token ?? '');
+      if (purpose === 'join') await invitationOf(link);
       const config = await ask(provider);
       const library = await import('openid-client');
       const verifier = library.randomPKCECodeVerifier();
       const [state, nonce] = [library.randomState(), library.randomNonce()];
       const address = library.buildAuthorizationUrl(config, {
-        ...{ redirect_uri: redirectUri, scope: 'openid', state, nonce },
+        ...{ redirect_uri: redirectUri, scope: purpose === 'join' ? 'openid email' : 'openid', state, nonce },
+        // Who is signed in here does so again to prove who it is.
+        ...(purpose === 'sign-in' && call.account !== undefined && { prompt: 'login' }),
         code_challenge: await library.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
       });
-      const session = purpose === 'link' ? (call.tokenHash ?? '') : null;
-      const flow: Flow = { state, nonce, verifier, until: Date.now() + flowLasts, session };
+      const subject = { 'sign-in': '', link: call.account?.id ?? '', join: link }[purpose];
+      const flow: Flow = { state, nonce, verifier, until: Date.now() + flowLasts, purpose, subject };
       const sealed = sealer.seal(Buffer.from(JSON.stringify(flow)), context);
       return { status: 200, body: { address: address.href, flow: sealed } };
     },
 
     async signInWithOidc({ body }, call) {
-      const { isMultiple, ...identity } = await identityOf(body, call, false);
+      const { isMultiple, identity } = await identityOf(body, call, 'sign-in');
       const account = await accounts.byIdentity(identity);
       if (account === undefined)
         throw new Problem(
@@ -153,36 +168,59 @@ export function oidcHandlers({ accounts, sealer, limits, settings, log }: Ports)
       return { status: 200, body: sessionOf(account, pending, settings) };
     },
 
+    async acceptLinkWithOidc({ body }, call) {
+      const { isMultiple, identity, email, kept } = await identityOf(body, call, 'join');
+      const invitation = await invitationOf(kept);
+      // The same whether or not the other address has an account.
+      if (email !== invitation.email)
+        throw new Problem(
+          409,
+          'oidc-other-email',
+          'The provider has not verified the e-mail address of this invitation for the person who signed in there. Sign in there as the invited person, or open the link again and set a password.',
+        );
+      const { token, session } = newSession(call, { isVerified: isMultiple });
+      const named = { tokenHash: kept, email, organization: null, identity };
+      const account = acceptedBy(
+        await accounts.accept({ ...named, passwordHash: '', session, address: call.ip }),
+      );
+      call.setSession(token);
+      return { status: 200, body: sessionOf(account, pendingOf(account, session.verifiedAt), settings) };
+    },
+
     async readOidc(_, call) {
       const linkedAt = await accounts.linkedAt(accountOf(call).id);
       return { status: 200, body: { linkedAt: timeOrNull(linkedAt) } };
     },
 
     async linkOidc({ body }, call) {
-      const { issuer, subject } = await identityOf(body, call, true);
-      const accountId = accountOf(call).id;
-      const event = eventOf(call, 'oidc-linked', issuer);
-      const outcome = await accounts.linkIdentity(
-        accountId,
-        { issuer, subject },
-        call.tokenHash ?? '',
-        event,
-      );
+      const { identity } = await identityOf(body, call, 'link');
+      const event = eventOf(call, 'oidc-linked', identity.issuer);
+      const outcome = await accounts.linkIdentity(accountOf(call).id, identity, call.tokenHash ?? '', event);
       if (outcome === 'signed-out') throw notSignedIn();
-      if (outcome === 'taken')
-        throw new Problem(
-          409,
-          'oidc-taken',
-          'Another account is linked with this identity. Remove that link first.',
-        );
+      if (outcome === 'taken') throw identityTaken();
       return { status: 204 };
     },
 
     async unlinkOidc(_, call) {
-      await accounts.unlinkIdentity(accountOf(call).id, eventOf(call, 'oidc-unlinked', null));
+      const { id, passwordHash } = accountOf(call);
+      if (passwordHash === '')
+        throw new Problem(
+          409,
+          'oidc-only',
+          'This account has no password, so the provider stays linked. Ask an owner for a password link first.',
+        );
+      await accounts.unlinkIdentity(id, eventOf(call, 'oidc-unlinked', null));
       return { status: 204 };
     },
   } satisfies Partial<ConsoleHandlers>;
+}
+
+function ended(): Problem {
+  return new Problem(
+    400,
+    'oidc-ended',
+    'This sign-in took too long, or belongs to another page. Begin again.',
+  );
 }
 
 /** Codes of what was answered in time but does not hold: state, nonce, issuer, signature, a code that was used. */

@@ -25,33 +25,6 @@ export function secondFactorHandlers({ accounts, sealer, limits, settings }: Por
    */
   const perAccount = limits.share('codes of account', createTokenBuckets(10 / 3600, 10));
 
-  /** Runs `use` with what the code proves. @throws Problem 400, the same for a wrong code and a used one */
-  async function withProof<Outcome>(
-    code: string,
-    call: Call,
-    use: (proof: Proof) => Promise<Outcome | false>,
-  ): Promise<Outcome> {
-    const account = accountOf(call);
-    const wait = takeFromAll([
-      [perAddress, call.address],
-      [perAccount, account.id],
-    ]);
-    if (wait > 0) throw tooMany(wait);
-    const proof = await proofOf(account, code);
-    const outcome = proof !== undefined && (await use(proof));
-    if (outcome === false) {
-      await accounts.record(eventOf(call, 'second-factor-refused', null));
-      throw new Problem(
-        400,
-        'wrong-code',
-        'This code is wrong, or was used already. Wait for the next code of the app, and see that the time of your device is right.',
-      );
-    }
-    perAddress.charge(call.address, -1);
-    perAccount.charge(account.id, -1);
-    return outcome;
-  }
-
   async function proofOf({ id }: Account, given: string): Promise<Proof | undefined> {
     const found = await accounts.authenticator(id);
     if (found === undefined) return undefined;
@@ -65,11 +38,25 @@ export function secondFactorHandlers({ accounts, sealer, limits, settings }: Por
   return {
     async enterCode({ body: { code } }, call) {
       const account = accountOf(call);
+      const wait = takeFromAll([
+        [perAddress, call.address],
+        [perAccount, account.id],
+      ]);
+      if (wait > 0) throw tooMany(wait);
       const { token, tokens } = nextToken(call);
-      await withProof(code, call, (proof) => {
-        const event = eventOf(call, 'codeHash' in proof ? 'recovery-code-used' : 'signed-in', null);
-        return accounts.enterCode(account.id, proof, tokens, event);
-      });
+      const proof = await proofOf(account, code);
+      const event = eventOf(call, proof && 'codeHash' in proof ? 'recovery-code-used' : 'signed-in', null);
+      if (proof === undefined || !(await accounts.enterCode(account.id, proof, tokens, event))) {
+        await accounts.record({ ...event, what: 'second-factor-refused' });
+        // The same for a wrong code and a used one.
+        throw new Problem(
+          400,
+          'wrong-code',
+          'This code is wrong, or was used already. Wait for the next code of the app, and see that the time of your device is right.',
+        );
+      }
+      perAddress.charge(call.address, -1);
+      perAccount.charge(account.id, -1);
       call.setSession(token);
       return { status: 200, body: sessionOf(account, null, settings) };
     },
@@ -92,7 +79,7 @@ export function secondFactorHandlers({ accounts, sealer, limits, settings }: Por
       return { status: 200, body: { setup, secret: base32(secret), address } };
     },
 
-    async confirmAuthenticator({ body: { setup, code, current } }, call) {
+    async confirmAuthenticator({ body: { setup, code } }, call) {
       const { id: accountId } = accountOf(call);
       const secret = opened(sealer, setup, contextOf(call));
       const step = stepOf(secret, code.replaceAll(/\s/g, ''), Date.now());
@@ -108,30 +95,16 @@ export function secondFactorHandlers({ accounts, sealer, limits, settings }: Por
       const authenticator = { accountId, sealedKey, step, codes: hashes };
       const { token, tokens } = nextToken(call);
       const event = eventOf(call, 'authenticator-added', null);
-      const set = async (proof?: Proof) => {
-        const outcome = await accounts.setAuthenticator(authenticator, proof, tokens, event);
-        return outcome === 'wrong' ? false : outcome;
-      };
-      const outcome = current === undefined ? await set() : await withProof(current, call, set);
-      if (outcome === false)
-        throw new Problem(
-          400,
-          'code-missing',
-          'Enter a code of the app that you have now too, or a recovery code.',
-        );
-      if (outcome === 'signed-out') throw notSignedIn();
+      if ((await accounts.setAuthenticator(authenticator, tokens, event)) === 'signed-out')
+        throw notSignedIn();
       call.setSession(token);
       return { status: 200, body: { codes } };
     },
 
-    async removeAuthenticator({ body: { code } }, call) {
-      const { id } = accountOf(call);
+    async removeAuthenticator(_, call) {
       const event = eventOf(call, 'authenticator-removed', null);
-      const outcome = await withProof(code, call, async (proof) => {
-        const removed = await accounts.removeAuthenticator(id, proof, event);
-        return removed === 'wrong' ? false : removed;
-      });
-      if (outcome === 'required') throw requiredFactor();
+      if ((await accounts.removeAuthenticator(accountOf(call).id, event)) === 'required')
+        throw requiredFactor();
       return { status: 204 };
     },
 
@@ -143,9 +116,9 @@ export function secondFactorHandlers({ accounts, sealer, limits, settings }: Por
   } satisfies Partial<ConsoleHandlers>;
 }
 
-/** A new secret is for one session: another one cannot confirm it. */
+/** A new secret is for one account, also when that signs in again meanwhile. */
 function contextOf(call: Call): string {
-  return `new-${sealContexts.authenticator(accountOf(call).id)}:${call.tokenHash}`;
+  return `new-${sealContexts.authenticator(accountOf(call).id)}`;
 }
 
 /** @throws Problem 400 */
@@ -154,7 +127,7 @@ function opened(sealer: Sealer, setup: string, context: string): Buffer {
     return sealer.open(setup, context);
   } catch (error) {
     if (!(error instanceof SealError)) throw error;
-    throw new Problem(400, 'setup-ended', 'Begin again: this code belongs to another sign-in.');
+    throw new Problem(400, 'setup-ended', 'Begin again: this code belongs to another account.');
   }
 }
 

@@ -24,11 +24,12 @@ export function newSession(
 
 /** What the pages show of who is signed in. */
 export function sessionOf(
-  { email, role, organization }: Account,
+  { email, role, organization, passwordHash }: Account,
   pending: Pending,
   { sandboxRetentionDays }: SessionSettings,
 ) {
-  return { email, role, organization, sandboxDays: sandboxRetentionDays, pending };
+  const hasPassword = passwordHash !== '';
+  return { email, role, organization, sandboxDays: sandboxRetentionDays, pending, hasPassword };
 }
 
 /** Where an account is signed in. */

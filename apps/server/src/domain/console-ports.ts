@@ -78,6 +78,7 @@ export interface Account extends FactorState {
   /** In lower case. */
   readonly email: string;
   readonly role: Role;
+  /** Empty: it has no password. */
   readonly passwordHash: string;
   /** Unix milliseconds. */
   readonly lastSignInAt: number | null;
@@ -113,11 +114,14 @@ export interface NewSession {
   readonly verifiedAt: number | null;
 }
 
-interface OpenSession {
+/** Unix milliseconds. */
+export interface SessionTimes extends Pick<NewSession, 'verifiedAt'> {
+  readonly startedAt: number;
+}
+
+interface OpenSession extends Omit<SessionTimes, 'verifiedAt'> {
   readonly id: string;
   readonly tokenHash: string;
-  /** Unix milliseconds, both. */
-  readonly startedAt: number;
   readonly endsAt: number;
   readonly address: string | null;
   readonly browser: string | null;
@@ -137,22 +141,30 @@ export interface Passkey {
   readonly lastUsedAt: number | null;
 }
 
-/** How a link is used: the password, and for set-up who and which organization. */
+/** How a link is used: the password, and for set-up who and which organization; or, for an invitation, an identity. */
 export interface Acceptance {
   readonly tokenHash: string;
+  /** Empty with an identity. */
   readonly passwordHash: string;
+  readonly identity?: Identity;
   readonly email: string | null;
   readonly organization: string | null;
   readonly session: NewSession;
   readonly address: string | null;
 }
 
-export type AcceptOutcome = Account | 'unknown-link' | 'email-taken' | 'incomplete' | 'removed-organization';
+export type AcceptOutcome =
+  | Account
+  | 'unknown-link'
+  | 'email-taken'
+  | 'identity-taken'
+  | 'incomplete'
+  | 'removed-organization';
 
 export interface AccountRecords {
   /** @param email in lower case */
   find(email: string): Promise<Account | undefined>;
-  bySession(tokenHash: string, now: number): Promise<(Account & Pick<NewSession, 'verifiedAt'>) | undefined>;
+  bySession(tokenHash: string, now: number): Promise<(Account & SessionTimes) | undefined>;
   list(memberId: string): Promise<Account[]>;
   invitations(memberId: string, now: number): Promise<Link[]>;
   hasAny(): Promise<boolean>;
@@ -192,19 +204,14 @@ export interface AccountRecords {
   /**
    * Sets up an app, in place of the one before, and ends the other sessions.
    *
-   * @param proof with the app before. `wrong`: it is missing or was used. `signed-out`: the session has ended, or may no longer
+   * @param tokens `signed-out`: the session has ended, or may no longer
    */
   setAuthenticator(
     authenticator: NewAuthenticator,
-    proof: Proof | undefined,
     tokens: TokenChange,
     event: NewEvent,
-  ): Promise<'set' | 'wrong' | 'signed-out'>;
-  removeAuthenticator(
-    accountId: string,
-    proof: Proof,
-    event: NewEvent,
-  ): Promise<'removed' | 'wrong' | 'required'>;
+  ): Promise<'set' | 'signed-out'>;
+  removeAuthenticator(accountId: string, event: NewEvent): Promise<'removed' | 'required'>;
   byIdentity(identity: Identity): Promise<Account | undefined>;
   /** Unix milliseconds; null: it is not linked. */
   linkedAt(accountId: string): Promise<number | null>;

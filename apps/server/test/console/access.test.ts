@@ -26,6 +26,7 @@ test('set-up: the link works once, claims a member, and signs in', async () => {
     role: 'owner',
     organization: 'Demo Acme',
     sandboxDays: 7,
+    hasPassword: true,
     pending: null,
   });
   await expect(acceptLink(server.url, server.running.setUpLink ?? '', setUp)).rejects.toThrow('404');

@@ -1,66 +1,21 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import Provider from 'oidc-provider';
+import type { RequestListener, Server } from 'node:http';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { createSealer } from '../../src/certificates/sealer.ts';
 import type { Call } from '../../src/console/call.ts';
 import { oidcHandlers } from '../../src/console/oidc.ts';
+import { hashOf } from '../../src/console/sessions.ts';
 import { codeAt } from '../../src/domain/second-factor.ts';
 import { unshared } from '../../src/limits/share-limits.ts';
+import { accountRecords } from '../../src/storage/records/account-records.ts';
+import { onEveryDatabase } from '../every-database.ts';
 import { type ServerUnderTest, startServerUnderTest } from '../server-under-test.ts';
 import { acceptLink, type Browser, createBrowser, longPassword } from './console-client.ts';
+import { client, listen, type Person, startProvider } from './oidc-provider.ts';
 import { bytesOf } from './second-factor.ts';
 
 const publicAddress = 'https://attest.example';
-const client = { oidcClientId: 'console', oidcClientSecret: 'a secret of the client' };
 const ownerEmail = 'wang@example.com';
-
-async function listen(listener?: RequestListener): Promise<{ server: Server; issuer: string }> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
-
-/** A provider that signs in whom `person` names, without asking. */
-const person = { subject: 'wang', amr: ['pwd'] };
-async function startProvider(): Promise<{ server: Server; issuer: string }> {
-  const { server, issuer } = await listen();
-  const provider = new Provider(issuer, {
-    clients: [
-      {
-        client_id: client.oidcClientId,
-        client_secret: client.oidcClientSecret,
-        redirect_uris: [`${publicAddress}/console/oidc`],
-      },
-    ],
-    cookies: { keys: ['a key'] },
-    claims: { openid: ['sub', 'amr', 'email', 'email_verified'] },
-    conformIdTokenClaims: false,
-    features: { devInteractions: { enabled: false } },
-    interactions: { url: (_, { uid }) => `/login/${uid}` },
-    pkce: { required: () => true },
-    findAccount: (_, sub) => ({
-      accountId: sub,
-      claims: () => ({ sub, amr: person.amr, email: ownerEmail, email_verified: true }),
-    }),
-    async loadExistingGrant({ oidc }) {
-      const clientId = oidc.client?.clientId ?? '';
-      const grant = new oidc.provider.Grant({ clientId, accountId: oidc.session?.accountId ?? '' });
-      grant.addOIDCScope('openid');
-      await grant.save();
-      return grant;
-    },
-  });
-  const handle = provider.callback();
-  server.on('request', (request, response) => {
-    if (!request.url?.startsWith('/login/')) return handle(request, response);
-    return provider.interactionFinished(request, response, {
-      login: { accountId: person.subject, amr: person.amr },
-    });
-  });
-  return { server, issuer };
-}
 
 /** What the provider adds to the address of the console, after the person has signed in there. */
 async function answerAt(address: string): Promise<string> {
@@ -79,12 +34,19 @@ async function answerAt(address: string): Promise<string> {
   }
 }
 
+/** Whom the provider signs in next. */
+const person: Person = { subject: 'wang', amr: ['pwd'], email: ownerEmail, isVerified: true };
 let provider: { server: Server; issuer: string };
 let server: ServerUnderTest;
 let owner: Browser;
 beforeAll(async () => {
-  provider = await startProvider();
-  server = await startServerUnderTest({ ...client, oidcIssuer: provider.issuer, publicAddress });
+  provider = await startProvider(publicAddress, person);
+  server = await startServerUnderTest({
+    ...client,
+    oidcIssuer: provider.issuer,
+    publicAddress,
+    trustedProxy: ['127.0.0.1'],
+  });
   const setUp = { email: ownerEmail, organization: 'Demo Acme' };
   owner = await acceptLink(server.url, server.running.setUpLink ?? '', setUp);
 });
@@ -94,13 +56,17 @@ afterAll(async () => {
   provider?.server.close();
 });
 
-async function answer(browser: Browser, purpose: 'sign-in' | 'link') {
-  const { address, flow } = (await browser.call('startOidc', { body: { purpose } })).json;
-  return { flow, query: await answerAt(address) };
+/** Each address has so many sign-ins. */
+const from = { 'X-Forwarded-For': '192.0.2.1' };
+async function answer(browser: Browser, purpose: 'sign-in' | 'link' | 'join', token?: string) {
+  const body = { purpose, ...(token && { token }) };
+  const { address, flow } = (await browser.call('startOidc', { body }, from)).json;
+  return { flow, query: await answerAt(address), address };
 }
 
-async function finish(browser: Browser, body: { flow: string; query: string }) {
-  const reply = await browser.call('signInWithOidc', { body });
+async function finish(browser: Browser, { flow, query }: { flow: string; query: string }, isJoin = false) {
+  const body = { flow, query };
+  const reply = await browser.call(isJoin ? 'acceptLinkWithOidc' : 'signInWithOidc', { body }, from);
   return [reply.status, reply.json.code ?? reply.json.pending];
 }
 
@@ -111,7 +77,7 @@ test('a verified e-mail address signs in to no account; an identity does once it
   expect(await signIn(browser)).toEqual([409, 'oidc-unlinked']);
   const anonymous = await createBrowser(server.url).call('startOidc', { body: { purpose: 'link' } });
   expect(anonymous.status).toBe(401);
-  const body = await answer(owner, 'link');
+  const { address: _, ...body } = await answer(owner, 'link');
   expect(await finish(browser, body)).toEqual([400, 'oidc-ended']);
   expect((await owner.call('linkOidc', { body })).status).toBe(204);
   expect((await owner.call('readOidc')).json.linkedAt).toMatch(/^2/);
@@ -136,13 +102,90 @@ test('an answer counts once, for the sign-in that asked for it', async () => {
 test('an identity is linked with one account, and a new password ends the link', async () => {
   const { path } = (await owner.call('invite', { body: { email: 'li@example.com', role: 'viewer' } })).json;
   const li = await acceptLink(server.url, path);
-  const taken = await li.call('linkOidc', { body: await answer(li, 'link') });
-  expect([taken.status, taken.json.code]).toEqual([409, 'oidc-taken']);
+  const link = async () => {
+    const { flow, query } = await answer(li, 'link');
+    const { status, json } = await li.call('linkOidc', { body: { flow, query } });
+    return [status, json?.code];
+  };
+  expect(await link()).toEqual([409, 'oidc-taken']);
   person.subject = 'li';
-  expect((await li.call('linkOidc', { body: await answer(li, 'link') })).status).toBe(204);
+  expect(await link()).toEqual([204, undefined]);
   const { people } = (await owner.call('listPeople')).json;
   const { id } = people.find(({ email }: { email: string }) => email === 'li@example.com');
   await acceptLink(server.url, (await owner.call('renewLink', { path: { id } })).json.path);
+  expect(await signIn(createBrowser(server.url))).toEqual([409, 'oidc-unlinked']);
+  person.subject = 'wang';
+});
+
+describe('an invitation is accepted at the provider', () => {
+  const email = 'qian@example.com';
+  const other = { subject: 'wang', amr: ['pwd'], email: ownerEmail, isVerified: true };
+  let token: string;
+  let count = 1;
+  beforeEach(async () => {
+    const { path } = (await owner.call('invite', { body: { email, role: 'viewer' } })).json;
+    token = path.slice(path.indexOf('#') + 1);
+    from['X-Forwarded-For'] = `192.0.2.${++count}`;
+    Object.assign(person, { subject: 'qian', email: 'Qian@example.com', isVerified: true });
+  });
+  afterEach(() => Object.assign(person, other));
+  const join = async (browser = createBrowser(server.url)) =>
+    finish(browser, await answer(browser, 'join', token), true);
+  const people = async () => (await owner.call('listPeople')).bytes.toString();
+
+  const rows: [string, Partial<Person>, string][] = [
+    ['another address', { email: 'nobody@example.com' }, 'oidc-other-email'],
+    ['the address of another account', { email: ownerEmail }, 'oidc-other-email'],
+    ['the address without having verified it', { isVerified: false }, 'oidc-other-email'],
+    ['an identity of another account', { subject: 'wang' }, 'oidc-taken'],
+  ];
+  test.each(rows)('not with %s, and can be accepted afterwards', async (_, given, code) => {
+    Object.assign(person, given);
+    const before = await people();
+    expect(await join()).toEqual([409, code]);
+    expect(await people()).toBe(before);
+    if (given.subject === undefined)
+      expect(await signIn(createBrowser(server.url))).toEqual([409, 'oidc-unlinked']);
+    expect((await owner.call('readLink', { body: { token } })).status).toBe(200);
+  });
+
+  test('once, for joining alone, and the provider does not get its token', async () => {
+    const browser = createBrowser(server.url);
+    const { address, ...body } = await answer(browser, 'join', token);
+    for (const text of [address, body.query])
+      for (const secret of [token, hashOf(token)]) expect(text).not.toContain(secret);
+    expect(await finish(browser, body)).toEqual([400, 'oidc-ended']);
+    expect(await finish(browser, await answer(browser, 'sign-in'), true)).toEqual([400, 'oidc-ended']);
+    const [one, two] = [await answer(browser, 'join', token), await answer(browser, 'join', token)];
+    const both = await Promise.all([one, two].map((each) => finish(createBrowser(server.url), each, true)));
+    expect(both.map(([status]) => status).sort()).toEqual([200, 404]);
+    expect((await finish(browser, one, true))[1]).toMatch(/^(oidc-refused|unknown-link)$/);
+    const used = await browser.call('startOidc', { body: { purpose: 'join', token } });
+    expect([used.status, used.json.code]).toEqual([404, 'unknown-link']);
+  });
+});
+
+test('an account that joined there has no password, until a link sets one', async () => {
+  const email = 'qian@example.com';
+  Object.assign(person, { subject: 'qian' });
+  const browser = createBrowser(server.url);
+  expect(await signIn(browser)).toEqual([200, null]);
+  expect((await browser.call('readSession')).json).toMatchObject({ email, hasPassword: false });
+  const typed = await createBrowser(server.url).call('signIn', { body: { email, password: longPassword } });
+  expect([typed.status, typed.json.code]).toEqual([401, 'wrong-credentials']);
+  const change = { current: longPassword, password: 'another long password' };
+  expect((await browser.call('changePassword', { body: change })).json.code).toBe('wrong-password');
+  expect((await browser.call('unlinkOidc')).json.code).toBe('oidc-only');
+  const again = (await browser.call('startOidc', { body: { purpose: 'sign-in' } })).json.address;
+  expect(new URL(again).searchParams.get('prompt')).toBe('login');
+  const { id } = (await owner.call('listPeople')).json.people.find(
+    (each: { email: string }) => each.email === email,
+  );
+  const { path } = (await owner.call('renewLink', { path: { id } })).json;
+  const reset = path.slice(path.indexOf('#') + 1);
+  const refused = await browser.call('startOidc', { body: { purpose: 'join', token: reset } });
+  expect([refused.status, refused.json.code]).toEqual([404, 'unknown-link']);
+  expect((await (await acceptLink(server.url, path)).call('readSession')).json.hasPassword).toBe(true);
   expect(await signIn(createBrowser(server.url))).toEqual([409, 'oidc-unlinked']);
   person.subject = 'wang';
 });
@@ -201,5 +244,36 @@ describe('a provider that does not answer as it should is said to be unreachable
     const signedIn = await browser.call('signIn', { body: { email: ownerEmail, password: longPassword } });
     expect(signedIn.status).toBe(200);
     await down.stop();
+  });
+});
+
+onEveryDatabase((open) => {
+  it('one use of an invitation and one account of an identity count', async () => {
+    const accounts = accountRecords(await open());
+    const owner = { email: ownerEmail, organization: 'Acme', role: 'owner', passwordHash: 'x' } as const;
+    await accounts.add(owner);
+    const memberId = (await accounts.find(ownerEmail))?.memberId ?? '';
+    const times = { now: Date.now(), expiresAt: Date.now() + 60_000 };
+    const invite = (email: string) => {
+      const link = { purpose: 'invitation', memberId, email, role: 'viewer', tokenHash: email } as const;
+      return accounts.addLink({ ...link, ...times }, undefined);
+    };
+    const identity = { issuer: 'https://login.example', subject: 'li' };
+    const accept = async (tokenHash: string, name: string) => {
+      const session = { ...times, tokenHash: name, address: null, browser: null, verifiedAt: null };
+      const given = { tokenHash, passwordHash: '', identity, session, address: null };
+      const outcome = await accounts.accept({ ...given, email: null, organization: null });
+      return typeof outcome === 'string' ? outcome : outcome.email;
+    };
+    await invite('li@example.com');
+    await invite('zhao@example.com');
+    const both = await Promise.all([accept('li@example.com', 'a'), accept('li@example.com', 'b')]);
+    expect(both.sort()).toEqual(['li@example.com', 'unknown-link']);
+    expect((await accounts.byIdentity(identity))?.email).toBe('li@example.com');
+    expect(await accept('zhao@example.com', 'c')).toBe('identity-taken');
+    expect(await accounts.find('zhao@example.com')).toBe(undefined);
+    expect((await accounts.invitations(memberId, times.now)).map(({ email }) => email)).toEqual([
+      'zhao@example.com',
+    ]);
   });
 });

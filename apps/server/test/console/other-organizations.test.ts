@@ -101,7 +101,6 @@ function input(name: Operation): { path: object; query: object; body?: object } 
     enterCode: { code: '000000' },
     linkOidc: { flow: 'v1.AAAA', query: 'code=x' },
     confirmAuthenticator: { setup: 'v1.AAAA', code: '000000' },
-    removeAuthenticator: { code: '000000' },
     requireSecondFactor: { required: false },
     addPasskey: { name: 'x', response: { id: 'x', rawId: 'x', type: 'public-key', response: {} } },
   };

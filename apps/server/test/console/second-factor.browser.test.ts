@@ -4,7 +4,7 @@ import { codeAt } from '../../src/domain/second-factor.ts';
 import { type ServerUnderTest, startServerUnderTest } from '../server-under-test.ts';
 import { longPassword } from './console-client.ts';
 import { hasChromium, openChromium, openVisitor, problemsOf, type Visitor } from './open-pages.ts';
-import { bytesOf } from './second-factor.ts';
+import { bytesOf, later } from './second-factor.ts';
 
 const skipped =
   'second factors in Chromium (skipped when there is none: apt-get install chromium-headless-shell)';
@@ -44,7 +44,7 @@ test.skipIf(!hasChromium)(
     expect.soft(await problemsOf(page, 'second-factor-rule')).toEqual([]);
     await page.getByRole('button', { name: 'Require it of everyone' }).click();
     const question = page.getByRole('dialog', { name: 'Require a second factor of everyone?' });
-    await question.getByText('People without one: 1. You have none either').waitFor();
+    await question.getByText('People without a second factor: 1. You have none either').waitFor();
     expect.soft(await problemsOf(page, 'second-factor-question')).toEqual([]);
     await question.getByRole('button', { name: 'Require it of everyone' }).click();
     await heading('Set up a second factor');
@@ -68,15 +68,28 @@ test.skipIf(!hasChromium)(
     const recovery = (await list.getByRole('listitem').first().textContent()) ?? '';
     await page.getByRole('button', { name: 'I have saved them' }).click();
     await heading('People');
-    await page.getByText('It is required of everyone.').waitFor();
+    await page.getByText('Required of everyone.').waitFor();
 
     await page.goto(`${server.url}/console/account`);
     await page.getByText('Recovery codes left: 10').waitFor();
     expect.soft(await problemsOf(page, 'account-with-app')).toEqual([]);
+    // What was asked for goes on after the person has signed in again.
+    const end = later(11);
     await page.getByRole('button', { name: 'Remove app' }).click();
-    await page.getByLabel('Code', { exact: true }).fill(codeAt(bytes, step() + 1));
+    const removal = page.getByRole('dialog', { name: 'Remove the authenticator app?' });
+    await removal.getByRole('button', { name: 'Remove app' }).click();
+    const again = page.getByRole('dialog', { name: 'Sign in again' });
+    await again.getByLabel('Password of owner@acme.example').fill('not the password');
     await page.keyboard.press('Enter');
-    await page.getByText('this is your last one').waitFor();
+    await again.getByText('This password is wrong.').waitFor();
+    expect.soft(await problemsOf(page, 'sign-in-again')).toEqual([]);
+    await again.getByLabel('Password of owner@acme.example').fill(longPassword);
+    await page.keyboard.press('Enter');
+    await again.getByLabel('Code', { exact: true }).fill(codeAt(bytes, step()));
+    await page.keyboard.press('Enter');
+    await removal.getByText('this is your last one').waitFor();
+    await removal.getByRole('button', { name: 'Cancel' }).last().click();
+    end();
 
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByLabel('Email').fill('owner@acme.example');

@@ -12,7 +12,7 @@ import { runAdminOn } from '../run-admin-on.ts';
 import { type ServerUnderTest, startServerUnderTest } from '../server-under-test.ts';
 import { acceptLink, type Browser, createBrowser, longPassword } from './console-client.ts';
 import { site } from './make-assertion.ts';
-import { bytesOf } from './second-factor.ts';
+import { bytesOf, later } from './second-factor.ts';
 
 type Operation = keyof typeof operations;
 
@@ -29,13 +29,12 @@ afterAll(() => server.stop());
 
 const step = () => Math.floor(Date.now() / 30_000);
 /** Sets up an app with the code of the step before, so that codes of two more steps are good. */
-async function setUpApp(browser: Browser, current?: string) {
+async function setUpApp(browser: Browser) {
   const { setup, secret, address } = (await browser.call('startAuthenticator')).json;
   expect(address).toContain(`secret=${secret}&`);
   const bytes = bytesOf(secret);
   const code = codeAt(bytes, step() - 1);
-  const body = { setup, code, ...(current && { current }) };
-  const reply = await browser.call('confirmAuthenticator', { body });
+  const reply = await browser.call('confirmAuthenticator', { body: { setup, code } });
   return { reply, bytes, code, codes: (reply.json.codes ?? []) as string[] };
 }
 
@@ -100,15 +99,74 @@ test('ten wrong codes of an account within an hour are refused, the right one to
   expect((await enter(await signIn('zhao@example.com'), codeAt(bytes, step())))[0]).toBe(429);
 });
 
-describe('an organization that requires a second factor', () => {
-  const rows = Object.entries(operations).filter(([, { isPublic }]) => !isPublic) as [
-    Operation,
-    { path: string; pending: readonly string[] },
-  ][];
-  let bytes: Buffer;
+const rows = Object.entries(operations).filter(([, { isPublic }]) => !isPublic) as [
+  Operation,
+  { path: string; pending: readonly string[]; isRecent: boolean },
+][];
+/** With values that belong to nothing. */
+function send(browser: Browser, name: Operation, path: string) {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, each]) => [each, 'x']);
+  return browser.call(name, { path: Object.fromEntries(names) });
+}
+
+describe('a sign-in of more than ten minutes ago', () => {
+  const email = 'sun@example.com';
+  const refusal = { status: 403, json: { code: 'sign-in-again' } };
+  let stale: Browser;
+  let person: Browser;
   let codes: string[];
+  let end: () => void;
   beforeAll(async () => {
-    ({ bytes, codes } = await setUpApp(owner));
+    stale = await join(email, 'owner');
+    person = await join('zhou@example.com');
+    ({ codes } = await setUpApp(person));
+    end = later(11);
+  });
+  afterAll(() => end());
+
+  test('changes neither who can sign in nor how, and may do everything else', async () => {
+    const recent = rows.filter(([, { isRecent }]) => isRecent).map(([name]) => name);
+    expect(recent.sort()).toEqual([
+      ...['addPasskey', 'changeRole', 'confirmAuthenticator', 'invite', 'linkOidc', 'removeAuthenticator'],
+      ...['removePasskey', 'removePerson', 'renewLink', 'requireSecondFactor', 'startAuthenticator'],
+      ...['startPasskey', 'unlinkOidc'],
+    ]);
+    for (const [name, { path, isRecent }] of rows) {
+      if (name === 'signOut') continue;
+      const { status, json } = await send(stale, name, path);
+      if (isRecent) expect([name, { status, json }]).toMatchObject([name, refusal]);
+      else expect([name, json?.code]).not.toEqual([name, 'sign-in-again']);
+    }
+  });
+
+  test('is renewed by the password, tries of which are as few as those of a sign-in', async () => {
+    const before = stale.cookie;
+    const again = (password: string) => stale.call('signIn', { body: { email, password } });
+    expect((await again('not the password')).status).toBe(401);
+    expect(await stale.call('startAuthenticator')).toMatchObject(refusal);
+    expect((await again(longPassword)).status).toBe(200);
+    expect((await setUpApp(stale)).reply.status).toBe(200);
+    const stolen = createBrowser(server.url);
+    stolen.cookie = before;
+    expect((await stolen.call('readSession')).status).toBe(401);
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 11; attempt++) statuses.push((await again(`guess ${attempt}`)).status);
+    expect([statuses[0], statuses.at(-1)]).toEqual([401, 429]);
+  });
+
+  test('is renewed by a second factor, and not by a password without it', async () => {
+    expect(await person.call('removeAuthenticator')).toMatchObject(refusal);
+    const again = await signIn('zhou@example.com');
+    expect(await again.call('removeAuthenticator')).toMatchObject({ json: { code: 'second-factor' } });
+    expect(await enter(again, codes[0] ?? '')).toEqual([200, null]);
+    expect((await setUpApp(again)).reply.status).toBe(200);
+    expect((await again.call('removeAuthenticator')).status).toBe(204);
+  });
+});
+
+describe('an organization that requires a second factor', () => {
+  beforeAll(async () => {
+    await setUpApp(owner);
     expect((await owner.call('requireSecondFactor', { body: { required: true } })).status).toBe(204);
   });
 
@@ -131,8 +189,7 @@ describe('an organization that requires a second factor', () => {
       expect(await pendingAt(waiting)).toBe(pending);
       for (const [name, { path, pending: allowed }] of rows) {
         if (allowed.includes(pending)) continue;
-        const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, each]) => [each, 'x']);
-        const reply = await waiting.call(name, { path: Object.fromEntries(names) });
+        const reply = await send(waiting, name, path);
         expect([name, reply.status, reply.json?.code]).toEqual([name, 403, 'second-factor']);
       }
       expect(
@@ -160,13 +217,9 @@ describe('an organization that requires a second factor', () => {
   });
 
   test('the last one stays, also of one who replaces it', async () => {
-    const body = { code: codeAt(bytes, step() + 1) };
-    const refused = await owner.call('removeAuthenticator', { body });
+    const refused = await owner.call('removeAuthenticator');
     expect([refused.status, refused.json.code]).toEqual([409, 'second-factor-required']);
-    const unproven = await setUpApp(owner);
-    expect(unproven.reply.json.code).toBe('code-missing');
-    const { reply } = await setUpApp(owner, codes[0]);
-    expect(reply.status).toBe(200);
+    expect((await setUpApp(owner)).reply.status).toBe(200);
     expect((await owner.call('readAuthenticator')).json).toMatchObject({ codesLeft: 10, required: true });
   });
 

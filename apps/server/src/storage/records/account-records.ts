@@ -15,7 +15,13 @@ import type { Database, Script } from '../database/database.ts';
 import { lockUntilCommit, one, prepare, run } from '../database/prepare.ts';
 import type { Schema } from '../database/schema.ts';
 import { deleteFrom, insertInto, selectFrom, updateTable } from '../database/statements.ts';
-import { deleteFactorsOf, deleteIdentityOf, factorRecords } from './factor-records.ts';
+import {
+  deleteFactorsOf,
+  deleteIdentityOf,
+  factorRecords,
+  findIdentity,
+  insertIdentity,
+} from './factor-records.ts';
 import { findMember } from './provision-records.ts';
 import {
   accountsIn,
@@ -99,12 +105,13 @@ export function* queueMail(cause: string, recipient: string, mail: NewMail, now:
 
 /** Nothing is changed unless all of it is: the link stays where the outcome is a refusal. */
 function* accept(acceptance: Acceptance): Script<AcceptOutcome> {
-  const { tokenHash, passwordHash, session, address } = acceptance;
+  const { tokenHash, passwordHash, identity, session, address } = acceptance;
   const { now } = session;
   // A link is used once, also when two use it at the same time.
   yield* lockUntilCommit('console');
   const [link] = yield* run(findLink, { tokenHash, now });
-  if (link === undefined) return 'unknown-link';
+  if (link === undefined || (identity && link.purpose !== 'invitation')) return 'unknown-link';
+  if (identity && (yield* run(findIdentity, identity)).length > 0) return 'identity-taken';
   const email = link.email ?? acceptance.email;
   if (email === null) return 'incomplete';
   let memberId = link.memberId;
@@ -129,7 +136,12 @@ function* accept(acceptance: Acceptance): Script<AcceptOutcome> {
   yield* beginSession(account, session);
   const what = link.purpose === 'set-up' ? 'set-up' : 'link-used';
   const given = link.purpose === 'reset' ? {} : { roleAfter: link.role };
-  yield* appendEvent({ memberId, at: now, who: email, what, subject: email, address, ...given });
+  const event = { memberId, at: now, who: email, address };
+  yield* appendEvent({ ...event, what, subject: email, ...given });
+  if (identity) {
+    yield* run(insertIdentity, { ...identity, accountId: account.id, now });
+    yield* appendEvent({ ...event, what: 'oidc-linked', subject: identity.issuer });
+  }
   return account satisfies Account;
 }
 

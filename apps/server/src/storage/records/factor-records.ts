@@ -45,13 +45,11 @@ export function factorRecords(db: Database): FactorRecords {
         yield* appendEvent(event);
         return true;
       }),
-    setAuthenticator: ({ codes, ...authenticator }, proof, tokens, event) =>
+    setAuthenticator: ({ codes, ...authenticator }, tokens, event) =>
       db.write(function* () {
         yield* lockUntilCommit('console');
         const { accountId } = authenticator;
         if (!(yield* mayAddFactor(tokens.before, event.at))) return 'signed-out';
-        const isReplaced = (yield* run(findAuthenticator, { accountId })).length > 0;
-        if (isReplaced && !(proof && (yield* use(accountId, proof)))) return 'wrong';
         yield* deleteAuthenticator(accountId);
         yield* run(insertAuthenticator, { ...authenticator, now: event.at });
         for (const codeHash of codes) yield* run(insertCode, { accountId, codeHash });
@@ -60,12 +58,11 @@ export function factorRecords(db: Database): FactorRecords {
         yield* appendEvent(event);
         return 'set';
       }),
-    removeAuthenticator: (accountId, proof, event) =>
+    removeAuthenticator: (accountId, event) =>
       db.write(function* () {
         yield* lockUntilCommit('console');
         const [account] = yield* run(findAccountById, { id: accountId });
         if (account?.requiredSince != null && account.hasPasskey === 0) return 'required';
-        if (!(yield* use(accountId, proof))) return 'wrong';
         yield* deleteAuthenticator(accountId);
         yield* appendEvent(event);
         return 'removed';
@@ -165,11 +162,16 @@ const deleteCodesOf = deleteFrom('recovery_codes', ['account_id']);
 
 const deleteAuthenticatorOf = deleteFrom('authenticators', ['account_id']);
 
-const findIdentity = selectFrom('identities', ['account_id'], ['issuer', 'subject']);
+export const findIdentity = selectFrom('identities', ['account_id'], ['issuer', 'subject']);
 
 const findLinked = selectFrom('identities', ['created_at as linkedAt'], ['account_id']);
 
-const insertIdentity = insertInto('identities', ['issuer', 'subject', 'account_id', 'created_at as now']);
+export const insertIdentity = insertInto('identities', [
+  'issuer',
+  'subject',
+  'account_id',
+  'created_at as now',
+]);
 
 export const deleteIdentityOf = deleteFrom('identities', ['account_id']);
 

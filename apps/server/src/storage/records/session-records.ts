@@ -192,7 +192,7 @@ export const findAccountById = prepare((q, p: { id: string }) =>
 export const findSession = prepare((q, p: { tokenHash: string; now: number }) =>
   accountsIn(q)
     .innerJoin('sessions as s', 's.account_id', 'a.id')
-    .select('s.verified_at as verifiedAt')
+    .select(['s.verified_at as verifiedAt', 's.created_at as startedAt'])
     .where('s.token_hash', '=', p.tokenHash)
     .where('s.expires_at', '>', p.now)
     .where('m.removed_at', 'is', null),

@@ -1,0 +1,84 @@
+import type { Server } from 'node:http';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ServerUnderTest, startServerUnderTest } from '../server-under-test.ts';
+import { freePort } from '../start-postgres.ts';
+import { acceptLink } from './console-client.ts';
+import { client, startProvider } from './oidc-provider.ts';
+import { hasChromium, openChromium, openVisitor, problemsOf, type Visitor } from './open-pages.ts';
+import { later } from './second-factor.ts';
+
+const skipped =
+  'an OpenID provider in Chromium (skipped when there is none: apt-get install chromium-headless-shell)';
+
+let provider: { server: Server; issuer: string };
+let server: ServerUnderTest;
+let browser: Browser;
+let visitor: Visitor;
+let page: Page;
+const person = { subject: 'li', amr: ['pwd'], email: 'other@acme.example', isVerified: true };
+beforeAll(async () => {
+  if (!hasChromium) return;
+  const port = await freePort();
+  const publicAddress = `http://127.0.0.1:${port}`;
+  provider = await startProvider(publicAddress, person, true);
+  server = await startServerUnderTest({ ...client, oidcIssuer: provider.issuer, publicAddress, port });
+  browser = await openChromium();
+  visitor = await openVisitor(browser);
+  page = visitor.page;
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  provider?.server.closeAllConnections();
+  provider?.server.close();
+});
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const click = (name: string | RegExp) => page.getByRole('button', { name }).click();
+const goToProvider = () => click(/^Sign in with 127\.0\.0\.1/);
+
+test.skipIf(!hasChromium)(
+  skipped,
+  async () => {
+    const setUp = { email: 'owner@acme.example', organization: 'Demo Acme' };
+    const owner = await acceptLink(server.url, server.running.setUpLink ?? '', setUp);
+    const { path } = (await owner.call('invite', { body: { email: 'li@acme.example', role: 'viewer' } }))
+      .json;
+
+    await page.goto(`${server.url}${path}`);
+    await page.getByText('Or join with your account at the provider').waitFor();
+    expect.soft(await problemsOf(page, 'join-at-provider')).toEqual([]);
+    await goToProvider();
+    await click('It is me');
+    await page.getByText('has not verified the e-mail address of this invitation').waitFor();
+    expect.soft(await problemsOf(page, 'join-with-other-address')).toEqual([]);
+    person.email = 'li@acme.example';
+    await page.context().clearCookies();
+    await page.getByRole('link', { name: 'Back to the invitation' }).click();
+    await goToProvider();
+    await click('It is me');
+    await heading('Overview');
+
+    await click('Sign out');
+    // The provider still knows the browser.
+    await goToProvider();
+    await heading('Overview');
+
+    await page.goto(`${server.url}/console/account`);
+    await page.getByText('this account has no password').waitFor();
+    expect.soft(await problemsOf(page, 'account-without-password')).toEqual([]);
+    const end = later(11);
+    await click('Set up an app');
+    await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
+    expect(await page.getByLabel(/^Password/).count()).toBe(0);
+    await goToProvider();
+    await click('It is me');
+    await heading('Your account');
+    await click('Set up an app');
+    await page.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor();
+    end();
+    expect(visitor.faults).toEqual([]);
+  },
+  300_000,
+);
