@@ -228,7 +228,7 @@ export function People() {
   );
 }
 
-/** Of a list that is longer than the window, the button may be far below. */
+/** The button may be far below in a long list. */
 const showLink = (shown: HTMLElement | null) => shown?.scrollIntoView({ block: 'nearest' });
 
 /** The only owner cannot be removed, and stays one. */

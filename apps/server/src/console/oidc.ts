@@ -136,7 +136,7 @@ export function oidcHandlers({ accounts, sealer, limits, settings, log }: Ports)
       const [state, nonce] = [library.randomState(), library.randomNonce()];
       const address = library.buildAuthorizationUrl(config, {
         ...{ redirect_uri: redirectUri, scope: purpose === 'join' ? 'openid email' : 'openid', state, nonce },
-        // Who is signed in here does so again to prove who it is.
+        // In a session, it is a new proof of who it is.
         ...(purpose === 'sign-in' && call.account !== undefined && { prompt: 'login' }),
         code_challenge: await library.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',

@@ -134,7 +134,7 @@ describe('an invitation is accepted at the provider', () => {
   const people = async () => (await owner.call('listPeople')).bytes.toString();
 
   const rows: [string, Partial<Person>, string][] = [
-    ['another address', { email: 'nobody@example.com' }, 'oidc-other-email'],
+    ['another address', { email: 'free@example.com' }, 'oidc-other-email'],
     ['the address of another account', { email: ownerEmail }, 'oidc-other-email'],
     ['the address without having verified it', { isVerified: false }, 'oidc-other-email'],
     ['an identity of another account', { subject: 'wang' }, 'oidc-taken'],
