@@ -57,7 +57,7 @@ test('a certification is listed, renewed and revoked while the server runs', asy
   expect(await listed()).toMatchObject([{ caId, state: 'revoked', revokedAt: expect.any(String) }]);
   expectRefusal(await createSigned(caId), 400, { message: 'caId' });
   const again = await admin('certification', 'renew', caId);
-  expect(again).toMatchObject({ code: 1, err: expect.stringMatching(/is revoked, and stays so/) });
+  expect(again).toMatchObject({ code: 1, err: expect.stringMatching(/is revoked for good/) });
 });
 
 test.each(['renew', 'revoke'])('certification %s of an unknown caId is refused', async (command) => {

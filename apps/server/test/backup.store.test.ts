@@ -289,7 +289,7 @@ describe('refused, with what to do, and nothing is made', () => {
     expect((await admin(target, 'restore', backup)).err).toContain('KEY_FILE');
     await writeFile(target.keyFile, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
     expect((await admin(target, 'restore', backup)).err).toContain(
-      'does not open the private keys of this backup',
+      'does not decrypt the private keys of this backup',
     );
     await expect(readdir(target.dataDir)).rejects.toThrow('ENOENT');
   });

@@ -86,7 +86,7 @@ export async function readSource(name: string, { stdin }: Pick<Io, 'stdin'>): Pr
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException;
     if (code === 'ENOENT')
-      throw new UsageError(`There is no file ${name}.`, 'give a path, or - for standard input', cause);
+      throw new UsageError(`The file ${name} does not exist.`, 'name a file, or - for standard input', cause);
     if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
       throw new UsageError(`${place} is not UTF-8.`, 'save it as UTF-8', cause);
     }

@@ -43,20 +43,20 @@ export function attest(version: string, commands: readonly Command[]): Program<C
     version,
     commands,
     everywhere,
-    groups: { profile: 'Profiles: who you are and where the service is' },
+    groups: { profile: 'Manage profiles: address, access key and key file' },
     otherNames,
     notes: `First steps:
-  # Make a key pair, and upload the public half to the service; it gives you an access key
+  # Make a key pair, then upload the public key to the service to get an access key
   attest keygen
-  # Say who you are
+  # Add a profile
   attest profile add sandbox --url https://attestation.example --access-key AK1 --key key.pem
-  # See whether everything is right
+  # Check that everything works
   attest doctor
-  # Store something
+  # Store an attestation
   attest create order.yaml --attach 0=contract.pdf
 
 Exit codes:
-  0 done   1 refused by the service   2 usage, payload, profile or key   3 network   4 other
+  0 success   1 refused by the service   2 usage, payload, profile or key   3 network   4 other
 
 "attest COMMAND --help" shows options and examples.`,
   };

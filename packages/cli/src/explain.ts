@@ -62,7 +62,7 @@ function localFacts(error: unknown): Facts {
   const { syscall, message, stack } = error as NodeJS.ErrnoException;
   // A message of the system names the place; for a fault of ours the stack does.
   if (syscall !== undefined) return { exitCode: exitCodes.internal, kind: 'system', message };
-  const advice = ['this is a fault of attest itself; please report it with these lines'];
+  const advice = ['this is a bug in attest; please report it with these lines'];
   return { exitCode: exitCodes.internal, kind: 'internal', message: stack ?? String(error), advice };
 }
 
@@ -117,7 +117,7 @@ function inWords(message: string): string {
     .replace('The call was aborted by its signal.', 'Interrupted. Sending it again is safe.');
 }
 
-const DOCTOR = 'attest doctor finds out which part is wrong';
+const DOCTOR = 'run attest doctor to find the cause';
 const DOCTOR_HELPS: ReadonlySet<string> = new Set<AttestationError['kind']>([
   'signing',
   'network',

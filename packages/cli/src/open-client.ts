@@ -26,7 +26,7 @@ export async function openClient(
     ...(timeout === undefined ? {} : { timeoutMs: timeout * 1000 }),
     ...(maxRetries === undefined ? {} : { maxRetries }),
     onRetry: ({ error, delayMs }) =>
-      tell(`${cause(error.kind, error.status)}; once more in ${(delayMs / 1000).toFixed(1)} s`),
+      tell(`${cause(error.kind, error.status)}; retrying in ${(delayMs / 1000).toFixed(1)} s`),
     onWarning: ({ message }) => tell(message),
   });
   return { client, wire };
@@ -39,7 +39,7 @@ function teller(quiet: boolean, io: Io): (text: string) => void {
 }
 
 function cause(kind: string, status: number | undefined): string {
-  if (status !== undefined) return `The answer is ${status}`;
+  if (status !== undefined) return `The service answered ${status}`;
   return kind === 'timeout' ? 'No answer in time' : 'The connection failed';
 }
 

@@ -18,12 +18,12 @@ export const caller = {
   'access-key': {
     type: 'string',
     value: 'ID',
-    about: 'What the service issued for your public key (ATTEST_ACCESS_KEY)',
+    about: 'Access key that the service issued for your public key (ATTEST_ACCESS_KEY)',
   },
   key: {
     type: 'string',
     value: 'FILE',
-    about: 'Private RSA key, PEM (ATTEST_KEY_FILE; its text: ATTEST_KEY)',
+    about: 'Private RSA key, PEM (ATTEST_KEY_FILE, or its text in ATTEST_KEY)',
     candidates: 'file',
   },
 } as const satisfies OptionSpecs;
@@ -34,12 +34,12 @@ export const calling = {
   timeout: {
     type: 'string',
     value: 'SECONDS',
-    about: 'Give an attempt up after so long; 0 for never (default: 30, more for files)',
+    about: 'Time limit of an attempt; 0 for none (default: 30, more for files)',
   },
   retries: {
     type: 'string',
     value: 'N',
-    about: 'Attempts after the first, for failures that may be temporary (default: 2)',
+    about: 'Retries after failures that may be temporary (default: 2)',
   },
 } as const satisfies OptionSpecs;
 
@@ -54,7 +54,7 @@ export const payloadFile: Positional = {
 export const unknownMembers = {
   'allow-unknown': {
     type: 'boolean',
-    about: 'Send members of FILE that the contract does not name (default: refuse them)',
+    about: 'Send members of FILE that the contract does not name (default: reject them)',
   },
 } as const satisfies OptionSpecs;
 
@@ -64,21 +64,21 @@ export const factoids = {
     type: 'string',
     multiple: true,
     value: 'TEXT',
-    about: 'A factoid, as JSON or YAML; may be repeated; follows those of FILE',
+    about: 'A factoid in JSON or YAML, added after those of FILE; may be repeated',
   },
   attach: {
     type: 'string',
     multiple: true,
     value: 'INDEX=FILE',
-    about: 'A file of factoid INDEX (from 0); a PDF is signed with ,sign=CAID:KEYWORD',
+    about: 'A file of factoid INDEX (from 0); to sign a PDF, add ,sign=CAID:KEYWORD',
     candidates: 'file',
   },
-  open: { type: 'boolean', about: 'Leave it open, so that factoids can be added' },
+  open: { type: 'boolean', about: 'Leave the attestation open for more factoids' },
   ...unknownMembers,
 } as const satisfies OptionSpecs;
 
-export const precedence = `An option outranks the environment, the environment outranks the profile. With --url, --access-key and --key,
-or their variables, no profile is needed.`;
+export const precedence = `Options take precedence over the environment, and the environment over the profile. With --url, --access-key and
+--key, or their variables, you need no profile.`;
 
-export const payloadNotes = `FILE is the payload as JSON or YAML, - is standard input. Options outrank its members. Numbers are sent as they are
-written: 1.10 stays 1.10.`;
+export const payloadNotes = `FILE is the payload in JSON or YAML; - is standard input. Options take precedence over its members. Numbers are sent
+as written: 1.10 stays 1.10.`;

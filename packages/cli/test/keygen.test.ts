@@ -49,7 +49,7 @@ test('nothing is replaced, and no half of a pair is left', async () => {
   const refused = await attest(['keygen', file, '-b', '2048']);
   expect([refused.code, refused.err]).toEqual([
     2,
-    expect.stringContaining('is there already, and a key is never replaced'),
+    expect.stringContaining('already exists, and a key is never replaced'),
   ]);
   expect(await readFile(file, 'utf8')).toBe('precious');
   const other = join(folder, 'other.pem');

@@ -121,7 +121,7 @@ test('what may pass is tried again, and reported', async () => {
   expect([calls, code, err]).toEqual([
     2,
     1,
-    expect.stringMatching(/^! The answer is 503; once more in [\d.]+ s\n✗ /),
+    expect.stringMatching(/^! The service answered 503; retrying in [\d.]+ s\n✗ /),
   ]);
 });
 

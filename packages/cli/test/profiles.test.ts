@@ -40,11 +40,13 @@ test('the first becomes the current one; use, list and remove', async () => {
   expect((await run(['profile', 'list'])).out).toBe(
     `* one  https://one.example  AK12…89  ${key}\n  two  https://two.example  AK12…89  ${key}\n`,
   );
-  expect((await run(['profile', 'use', 'two'])).out).toContain('two is current: https://two.example');
+  expect((await run(['profile', 'use', 'two'])).out).toContain(
+    'two is the current profile: https://two.example',
+  );
   expect((await run(['profile', 'use', 'two'], { ATTEST_PROFILE: 'one' })).out).toContain(
     '! ATTEST_PROFILE is set',
   );
-  expect((await run(['profile', 'remove', 'two'])).out).toContain(`its key is still ${key}`);
+  expect((await run(['profile', 'remove', 'two'])).out).toContain(`its key file stays: ${key}`);
   expect((await run(['profile', 'list', '--json'])).json).toEqual({
     config_file: config,
     profiles: [
@@ -52,7 +54,7 @@ test('the first becomes the current one; use, list and remove', async () => {
     ],
   });
   expect((await run(['profile', 'use', 'two'])).err).toMatch(
-    /no profile "two" in .*\.\n {2}→ there are: one/,
+    /Unknown profile "two" in .*\.\n {2}→ available: one/,
   );
 });
 
@@ -65,7 +67,7 @@ test('file and folder are for the owner only', async () => {
 
 test('a name is taken once, unless --force', async () => {
   await add('one');
-  expect((await add('one')).err).toMatch(/There is a profile "one" already.*\n.*--force/);
+  expect((await add('one')).err).toMatch(/A profile "one" already exists.*\n.*--force/);
   expect((await add('one', '--force')).code).toBe(0);
 });
 
@@ -99,7 +101,7 @@ test.each([
 });
 
 const wrong: [string, string[], RegExp][] = [
-  ['a name with spaces', ['a b'], /not a valid name/],
+  ['a name with spaces', ['a b'], /not a valid profile name/],
   [
     'an address without a scheme',
     ['p', '--url', 'attestation.example'],

@@ -154,7 +154,7 @@ test('a download replaces nothing without --force, and may go to standard output
   const target = join(folder, 'evidence.zip');
   await writeFile(target, 'precious');
   const refused = await call(['download', no, '-o', target]);
-  expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('is there already')]);
+  expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('already exists')]);
   expect(await readFile(target, 'utf8')).toBe('precious');
   expect((await call(['download', no, '-o', target, '--force'])).code).toBe(0);
   expect((await readFile(target, 'latin1')).slice(0, 2)).toBe('PK');
@@ -191,7 +191,7 @@ test('a PDF that is signed', async () => {
 
 test('a key that belongs to somebody else', async () => {
   const { code, err } = await call(['read', '0'.repeat(32), '--key', server.strangersKeyFile]);
-  expect([code, err]).toEqual([1, expect.stringMatching(/\(500\).*\n.*\n {2}→ attest doctor/)]);
+  expect([code, err]).toEqual([1, expect.stringMatching(/\(500\).*\n.*\n {2}→ run attest doctor/)]);
 });
 
 test('no secret is ever shown', async () => {

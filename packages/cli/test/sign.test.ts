@@ -160,9 +160,9 @@ const shapes: [string, { given: Record<string, string>; want: [string, RegExp] }
   ['a tonce in milliseconds', { given: { tonce: '1700000000000' }, want: ['tonce', /unit is seconds/] }],
   [
     'a payload that is a text',
-    { given: { payload: JSON.stringify(payload) }, want: ['payload', /not a text that holds one/] },
+    { given: { payload: JSON.stringify(payload) }, want: ['payload', /not a string that contains one/] },
   ],
-  ['a request_id with a slash', { given: { request_id: '"a/b"' }, want: ['request_id', /must not hold/] }],
+  ['a request_id with a slash', { given: { request_id: '"a/b"' }, want: ['request_id', /must not contain/] }],
   [
     'a request_id that is too long',
     { given: { request_id: `"${'x'.repeat(33)}"` }, want: ['request_id', /at most 32/] },
@@ -225,11 +225,11 @@ test('FILE: the payload as it should be', async () => {
   ]);
 });
 
-test('without any key it says that the signature was not examined', async () => {
+test('without any key it says that the signature was not checked', async () => {
   const { out, code } = await attest(['sign', 'read', '--check', '-'], { stdin: envelope('xxxx') });
   expect([code, out]).toEqual([
     0,
-    expect.stringMatching(/! The signature was not examined\.\n.*--public-key/),
+    expect.stringMatching(/! The signature was not checked\.\n.*--public-key/),
   ]);
 });
 

@@ -11,7 +11,7 @@ const mistakes: [string, { given: string[]; want: RegExp }][] = [
   ['nothing like it', { given: ['xyzzy', 'N'], want: /command 'xyzzy'\.\n {2}→ attest --help/ }],
   [
     'a second word that there is not',
-    { given: ['profile', 'show'], want: /command 'profile show'\. There are: profile add, profile list/ },
+    { given: ['profile', 'show'], want: /command 'profile show'\. Available: profile add, profile list/ },
   ],
   ['an option first', { given: ['--json2', 'read'], want: /option '--json2'\.\n {2}→ attest --help/ }],
   [
@@ -29,7 +29,10 @@ const mistakes: [string, { given: string[]; want: RegExp }][] = [
   ],
   [
     'one argument too many',
-    { given: ['read', 'A', 'B'], want: /Expected 1 argument but got 2\. Put texts with spaces into quotes/ },
+    {
+      given: ['read', 'A', 'B'],
+      want: /Expected 1 argument but got 2\. Quote arguments that contain spaces/,
+    },
   ],
   ['fields that there are not', { given: ['read', 'A', '--fields', 'ids'], want: /--fields knows no "ids"/ }],
   [
@@ -52,33 +55,36 @@ const mistakes: [string, { given: string[]; want: RegExp }][] = [
     'a file without a factoid',
     {
       given: ['create', '--attach', '0=package.json'],
-      want: /the payload has no factoids, so the file belongs to none/,
+      want: /the payload has no factoids; add one/,
     },
   ],
-  ['a payload file that is not there', { given: ['create', 'none.yaml'], want: /no file none\.yaml/ }],
+  ['a payload file that is not there', { given: ['create', 'none.yaml'], want: /none\.yaml does not exist/ }],
   [
     'no access key is known',
     {
       given: ['read', 'A'],
-      want: /Not known yet: the address.*the access key.*the private key.*\n.*profile add/,
+      want: /Missing: the address.*the access key.*the private key.*\n.*profile add/,
     },
   ],
-  ['an unknown profile', { given: ['read', 'A', '-p', 'x'], want: /no profile "x" in \/nonexistent/ }],
+  ['an unknown profile', { given: ['read', 'A', '-p', 'x'], want: /Unknown profile "x" in \/nonexistent/ }],
   [
     'an unknown shell',
     { given: ['completion', 'csh'], want: /no completion for "csh".*\n.*bash, zsh, fish/ },
   ],
-  ['an unknown operation', { given: ['sign', 'delete'], want: /no operation "delete"/ }],
-  ['nothing to sign', { given: ['sign', 'read'], want: /no payload to sign/ }],
+  ['an unknown operation', { given: ['sign', 'delete'], want: /Unknown operation "delete"/ }],
+  ['nothing to sign', { given: ['sign', 'read'], want: /No payload to sign/ }],
   [
     'two payloads',
     { given: ['sign', 'read', 'a.json', '--payload', '{}'], want: /FILE or --payload, not both/ },
   ],
   [
     'what belongs to --check',
-    { given: ['sign', 'read', '--payload', '{}', '--public-key', 'a'], want: /--public-key is for --check/ },
+    {
+      given: ['sign', 'read', '--payload', '{}', '--public-key', 'a'],
+      want: /--public-key works only with --check/,
+    },
   ],
-  ['a zip onto a terminal', { given: ['download', 'A', '-o', '-'], want: /not for a terminal/ }],
+  ['a zip onto a terminal', { given: ['download', 'A', '-o', '-'], want: /terminal cannot show a zip/ }],
 ];
 
 test.each(mistakes)('%s', async (_, { given, want }) => {

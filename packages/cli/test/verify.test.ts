@@ -87,7 +87,7 @@ test('an unpacked folder is verified; one that holds no attestation says which t
     expect.stringContaining('README.txt: The file was changed'),
   ]);
   const { code, err } = await attest(['verify', join(folder, 'around/evidence/data'), ...trust]);
-  expect([code, err]).toEqual([4, expect.stringContaining('holds no manifest.json')]);
+  expect([code, err]).toEqual([4, expect.stringContaining('does not contain manifest.json')]);
 });
 
 test('without a trust file: code 2, and text, sign and --json say the same', async () => {
@@ -187,7 +187,7 @@ test.each([
 
 // 2 would say that the file is valid so far.
 test.each<[string, string[], string]>([
-  ['no file', ['verify', '/nonexistent.zip'], 'There is no file /nonexistent.zip.'],
+  ['no file', ['verify', '/nonexistent.zip'], 'The file /nonexistent.zip does not exist.'],
   ['a device', ['verify', '/dev/null'], 'is not a file.'],
   ['no argument', ['verify'], "Missing required argument 'FILE'"],
   ['an unknown option', ['verify', 'x', '--frob'], "Unknown option '--frob'"],

@@ -88,7 +88,7 @@ const mistakes: [string, string[], RegExp, string?][] = [
   [
     'an unknown second word',
     ['profile', 'xyzzy'],
-    /'profile xyzzy'\. There are: profile add, profile list/,
+    /'profile xyzzy'\. Available: profile add, profile list/,
     'attest --help',
   ],
   ['an option before the command', ['--json', 'read', 'N'], /option '--json'/, 'attest --help'],

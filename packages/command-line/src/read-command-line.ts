@@ -167,7 +167,7 @@ function checkValue(
   const isOption = text.startsWith('-') && text !== '-';
   const isApart = args.some((word, at) => (word === long || word === short) && args[at + 1] === text);
   if (isOption && isApart) {
-    throw new InvalidArgumentError(`It looks like an option; if it is the value, write ${long}=${text}.`);
+    throw new InvalidArgumentError(`It looks like an option. If it is the value, write ${long}=${text}.`);
   }
 }
 

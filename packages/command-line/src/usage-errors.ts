@@ -20,7 +20,7 @@ function explanation<C extends CommandSpec>(
   program: Program<C>,
   args: readonly string[],
 ): string {
-  if (code === 'commander.excessArguments') return 'Put texts with spaces into quotes.';
+  if (code === 'commander.excessArguments') return 'Quote arguments that contain spaces.';
   if (code !== 'commander.missingArgument') return '';
   const positionals = commandOf(program, args)?.positionals ?? [];
   return positionals.find(({ name }) => message.includes(`'${name}'`))?.about.concat('.') ?? '';
@@ -36,7 +36,7 @@ export function unknownCommand<C extends CommandSpec>(
   const group = commands.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => name);
   const [, suggested] = /\(Did you mean (?:one of )?(.*)\?\)/.exec(error?.message ?? '') ?? [];
   if (group.length > 0) {
-    const known = suggested ? `Did you mean ${first} ${suggested}?` : `There are: ${group.join(', ')}.`;
+    const known = suggested ? `Did you mean ${first} ${suggested}?` : `Available: ${group.join(', ')}.`;
     const advice = helpCommand(program, args);
     return new UsageError(`Unknown command '${`${first} ${second}`.trim()}'. ${known}`, advice, error);
   }

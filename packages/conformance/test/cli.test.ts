@@ -46,7 +46,7 @@ describe('exit codes', () => {
     ['a repeat of nothing', ['run', '--repeat', '0'], /--repeat must be a whole number of at least 1/],
     ['an unknown kind of report', ['run', '--report', 'pdf=x'], /json, junit, sarif, html, markdown, badge/],
     ['a report without file', ['run', '--report', 'html'], /name the file/],
-    ['no config', ['run', '--config', 'nowhere.yaml'], /There is no nowhere\.yaml.*init/],
+    ['no config', ['run', '--config', 'nowhere.yaml'], /nowhere\.yaml does not exist.*init/],
     ['no rule to replay', ['replay'], /argument 'RULE'\. Id of the rule/],
     ['no report to judge', ['judge', 'nowhere.json'], /nowhere\.json cannot be read/],
     ['no such version', ['list', '--api', 'v9'], /knows no version v9/],
@@ -173,7 +173,7 @@ test('list names every rule and how it is judged', async () => {
   const plain = await cli('list');
   expect(plain.out).toMatch(new RegExp(`^${broken} +MUST +cases`, 'm'));
   const details = rules.filter(({ detailOf }) => detailOf !== undefined).length;
-  expect(plain.out).toContain(`${rules.length - details} rules, and ${details} details of them`);
+  expect(plain.out).toContain(`${rules.length - details} rules, with ${details} details`);
 });
 
 test.each([

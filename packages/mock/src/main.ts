@@ -18,34 +18,34 @@ const command = {
       multiple: true,
       value: 'ACCESS_KEY=public.pem',
       about:
-        'A key that may sign, public key or certificate; may be repeated (default: the keys of two demo members, which are printed)',
+        'An accepted public key or certificate; may be repeated (default: the printed keys of two demo members)',
     },
     'cors-origin': {
       type: 'string',
       multiple: true,
       value: 'ORIGIN',
-      about: 'Origin of a web page that may call, such as http://localhost:5173; may be repeated',
+      about: 'Allow web pages of this origin, such as http://localhost:5173; may be repeated',
     },
-    stateful: { type: 'boolean', about: 'Keep what is sent, in memory, and answer from that' },
+    stateful: { type: 'boolean', about: 'Keep data in memory and answer from it' },
     template: {
       type: 'string',
       multiple: true,
       value: 'ID',
-      about: 'With --stateful, a template that exists; may be repeated (default: any)',
+      about: 'With --stateful, an existing template; may be repeated (default: any)',
     },
     'no-verify': { type: 'boolean', about: 'Accept any signature' },
-    dynamic: { type: 'boolean', about: 'Make answers up from the schemas, in place of the examples' },
-    seed: { type: 'string', value: 'N', about: 'The same dynamic answers each time' },
-    document: { type: 'string', value: 'FILE', about: 'Another bundled OpenAPI document (JSON)' },
+    dynamic: { type: 'boolean', about: 'Generate answers from the schemas instead of the examples' },
+    seed: { type: 'string', value: 'N', about: 'Generate the same dynamic answers each time' },
+    document: { type: 'string', value: 'FILE', about: 'Use another bundled OpenAPI document (JSON)' },
   },
-  notes: `A request may ask for an answer: Prefer: code=503, times=1 (once, then as usual), Prefer: wait=2 (seconds), Prefer:
-example=NAME, Prefer: dynamic=true. POST /__reset makes the mock forget what it was sent.
-A signature that does not verify is explained; send X-Debug-Signed-String to see where your string differs.`,
+  notes: `A request can select its answer: Prefer: code=503, times=1 (once, then as usual), Prefer: wait=2 (seconds), Prefer:
+example=NAME, Prefer: dynamic=true. POST /__reset deletes all data.
+The mock explains why a signature does not verify; send X-Debug-Signed-String to see where your string differs.`,
   examples: [
     ['A service for tests, with two members', 'attestation-mock --stateful'],
-    ['One key that may sign', 'attestation-mock --key AK1=public.pem'],
+    ['With your own key', 'attestation-mock --key AK1=public.pem'],
     [
-      'Any signature is accepted, from a web page in development',
+      'For a web page in development, without signature checks',
       'attestation-mock --no-verify --cors-origin http://localhost:5173',
     ],
   ],
@@ -106,7 +106,7 @@ async function readDocument(file: string): Promise<OpenApiDocument> {
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(
-      `--document ${file} is not JSON: give an OpenAPI document that is bundled into one JSON file, such as openapi.json of @attestation/contract`,
+      `--document ${file} is not JSON: use an OpenAPI document bundled into one JSON file, such as openapi.json of @attestation/contract`,
     );
   }
 }
@@ -145,14 +145,14 @@ function described({ url, members }: Mock, { verify, keys = {}, stateful }: Mock
     ? `signatures are checked for ${[...known, ...own].join(', ')}`
     : 'any signature is accepted';
   const { maxRecords, maxBytes } = defaultMemory;
-  const kept = `It keeps up to ${maxRecords} attestations and certifications, ${maxBytes / 2 ** 20} MiB. To empty it: curl -X POST ${url}/__reset`;
+  const kept = `It keeps up to ${maxRecords} attestations and certifications, ${maxBytes / 2 ** 20} MiB. To delete them: curl -X POST ${url}/__reset`;
   const [first = ''] = own;
   // Not as a file: attest refuses one that others can read.
   const shell = `export ATTEST_URL=${url} ATTEST_ACCESS_KEY=${first} ATTEST_KEY="$(cat '${demoKeyFile(first)}')"`;
   return [
     `The mock listens on ${url}; ${who}`,
     ...(stateful ? [kept] : []),
-    ...(own.length > 0 ? ['Private keys, for tests only since everybody has them:'] : []),
+    ...(own.length > 0 ? ['Private keys, for tests only, since they are public:'] : []),
     ...own.map((accessKey) => `  ${accessKey}  ${demoKeyFile(accessKey)}`),
     ...(own.length > 0 ? [`To call it with attest: ${shell}`] : []),
   ].join('\n');

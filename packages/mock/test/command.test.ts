@@ -90,7 +90,7 @@ const mistakes: [string, { given: string[]; code: number; want: RegExp }][] = [
   ['a key that is not there', { given: ['--key', 'AK1=none.pem'], code: 2, want: /none.pem cannot be read/ }],
   [
     'a document that is not JSON',
-    { given: ['--document', main], code: 2, want: /is not JSON: give an OpenAPI document/ },
+    { given: ['--document', main], code: 2, want: /is not JSON: use an OpenAPI document/ },
   ],
 ];
 

@@ -9,7 +9,7 @@ const email = { name: 'EMAIL', about: 'E-mail address of the account', required:
 
 export const accountList = adminCommand({
   name: 'account list',
-  about: 'Lists who may sign in to the web console.',
+  about: 'Lists the accounts that can sign in to the web console.',
   examples: examples('account list', 'account list --json'),
   positionals: [],
   options: {},
@@ -27,7 +27,8 @@ export const accountList = adminCommand({
 
 export const accountAdd = adminCommand({
   name: 'account add',
-  about: 'Adds an account of the web console. The organization is a member; it is made when there is none.',
+  about:
+    'Adds an account for the web console. The organization is a member; it is created if it does not exist.',
   examples: examples(
     'account add li@example.com --organization Acme --role owner --password-stdin < password.txt',
   ),
@@ -39,7 +40,7 @@ export const accountAdd = adminCommand({
       required: true,
       value: 'ROLE',
       choices: ['owner', 'developer', 'viewer'],
-      about: 'Owners manage people, developers keys, viewers read',
+      about: 'Owners manage people, developers manage keys, viewers read',
     },
     'password-stdin': { type: 'boolean', about: 'Read the password from the first line of standard input' },
   },
@@ -47,7 +48,7 @@ export const accountAdd = adminCommand({
   async run(session, { values, positionals: [given = ''] }) {
     if (values['password-stdin'] !== true) {
       throw new AdminError(
-        'Give the password on standard input, with --password-stdin: never as an argument.',
+        'Pass the password on standard input with --password-stdin, never as an argument.',
       );
     }
     const address = given.toLowerCase();
@@ -58,7 +59,7 @@ export const accountAdd = adminCommand({
       throw new AdminError(`The name of an organization ${nameRule}.`);
     const passwordHash = await hashed(await passwordOf(session), address);
     if (!(await session.storage.accounts.add({ email: address, organization, role, passwordHash }))) {
-      throw new AdminError(`There is an account "${address}" already, or "${organization}" was removed.`);
+      throw new AdminError(`An account "${address}" already exists, or "${organization}" was removed.`);
     }
     return {
       data: { email: address, organization, role },
@@ -69,7 +70,7 @@ export const accountAdd = adminCommand({
 
 export const accountReset = adminCommand({
   name: 'account reset',
-  about: 'Prints a one-time link with which a person sets a new password. All sessions end when it is used.',
+  about: 'Prints a one-time link to set a new password. Using it ends all sessions.',
   examples: examples('account reset li@example.com'),
   positionals: [email],
   options: {},
@@ -99,7 +100,7 @@ export const accountReset = adminCommand({
 export const accountResetFactors = adminCommand({
   name: 'account reset-factors',
   about:
-    'Removes the authenticator app, recovery codes and passkeys of a person who has lost them, and ends all sessions. Verify first who asks: the password alone is then enough, until the person sets up a second factor again.',
+    'Removes the authenticator app, recovery codes and passkeys of a person who has lost them, and ends all sessions. First verify the identity of the person: afterwards the password alone is enough, until a second factor is set up again.',
   examples: examples('account reset-factors li@example.com'),
   positionals: [email],
   options: {},

@@ -29,7 +29,7 @@ async function applyImport(
     const result = await storage.provision.apply(plan);
     for (const accessKey of await revokedKeys(plan, storage)) {
       warn(
-        `Warning: access key "${accessKey}" is there, but revoked, and stays so: it signs nothing. Give the new key another name.`,
+        `Warning: access key "${accessKey}" exists but is revoked for good: it signs nothing. Give the new key another name.`,
       );
     }
     return result;
@@ -108,7 +108,7 @@ function count(number: number, noun: string): string | undefined {
 
 export const importFile = adminCommand({
   name: 'import',
-  about: 'Adds what a JSON file lists, all of it or nothing; what is there already stays.',
+  about: 'Adds everything that a JSON file lists, or nothing; existing entries stay.',
   examples: examples(
     'import deployment.json',
     'import deployment.json --data-dir /var/lib/attestation --json',

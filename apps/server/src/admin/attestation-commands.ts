@@ -53,18 +53,20 @@ export const attestationShow = adminCommand({
 export const attestationHide = adminCommand({
   name: 'attestation hide',
   about:
-    'Hides an attestation from the look-up of owners and from the search of the console. Nothing is erased: its member still reads it with its keys. The audit list of the organization has an event.',
+    "Hides an attestation from the owners' look-up and the console's search. Nothing is erased: the member can still read it with its keys. The organization's audit log records this.",
   examples: examples(
     'attestation hide 019A9F2C8E107B3CA1D2E3F405162738 --reason "request of the owner, case 12"',
   ),
   positionals: [number],
-  options: { reason: { type: 'string', required: true, value: 'TEXT', about: 'Why; kept with it' } },
+  options: {
+    reason: { type: 'string', required: true, value: 'TEXT', about: 'Reason, stored with the attestation' },
+  },
   run: (session, { values, positionals: [given = ''] }) => setHidden(session, given, values.reason),
 });
 
 export const attestationUnhide = adminCommand({
   name: 'attestation unhide',
-  about: 'Shows an attestation again that was hidden.',
+  about: 'Shows a hidden attestation again.',
   examples: examples('attestation unhide 019A9F2C8E107B3CA1D2E3F405162738'),
   positionals: [number],
   options: {},
@@ -76,7 +78,7 @@ async function setHidden(session: Session, given: string, reason: string | null)
   const { no } = found;
   const state = reason === null ? 'shown' : 'hidden';
   if (!(await session.storage.support.hide(found, reason)))
-    throw new AdminError(`${no} is ${state} already.`);
+    throw new AdminError(`${no} is already ${state}.`);
   return { data: { no, hidden: reason !== null }, text: `${no} is ${state} now.` };
 }
 
@@ -97,9 +99,9 @@ function whyNoFile(
   if (waitingSince === null) return 'It is closed, and none is to be made: run fsck.';
   const [first] = bad;
   if (first !== undefined)
-    return `${bad.length} of its attachments cannot be read: put ${first.checksum} back from a backup.`;
+    return `${bad.length} of its attachments cannot be read: restore ${first.checksum} from a backup.`;
   const seconds = Math.round((Date.now() - waitingSince) / 1000);
-  return `It waits for ${seconds} s. When that is minutes, the log of the server has the reason, in lines "an attestation file could not be made yet" with ${no}.`;
+  return `It has waited for ${seconds} s. If it waits for minutes, the server log has the reason, in lines "an attestation file could not be made yet" with ${no}.`;
 }
 
 function timeOf(at: number): string {

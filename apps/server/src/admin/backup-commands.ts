@@ -22,7 +22,7 @@ const positionals = [{ name: 'FOLDER', about: 'Folder of the backup', required: 
 export const backupCommand: AdminCommand = {
   name: 'backup',
   about:
-    'Copies records, files and log into an empty folder, also while the server runs. KEY_FILE is not in it: keep a copy of that elsewhere. Exit code 1 when a stored file is damaged.',
+    'Copies records, files and log into an empty folder, also while the server runs. The backup does not contain KEY_FILE: keep a copy elsewhere. Exit code 1 if a stored file is damaged.',
   examples: examples('backup /backups/2026-11-23'),
   positionals,
   options: commonOptions,
@@ -35,8 +35,8 @@ export const backupCommand: AdminCommand = {
     const result = await backUp(settings, folder, progress(terminal, 'copying'));
     const { damaged, files, bytes, from, until } = result;
     const lines = [
-      `The backup ${folder} is complete: ${files} files, ${megabytes(bytes)}. What was answered before ${from} is in it.`,
-      `KEY_FILE ${keyFile} is not: without it no private key of the backup can be opened.`,
+      `The backup ${folder} is complete: ${files} files, ${megabytes(bytes)}. It contains all data acknowledged before ${from}.`,
+      `It does not contain KEY_FILE ${keyFile}: without it, no private key of the backup can be decrypted.`,
       ...(damaged.length === 0
         ? []
         : [`PROBLEMS\n${damaged.map((path) => `  ${path}: damaged before it was copied`).join('\n')}`]),
@@ -73,7 +73,7 @@ async function backUp(settings: Settings, folder: string, onStep: (what: string)
 export const restoreCommand: AdminCommand = {
   name: 'restore',
   about:
-    'Puts a backup into a DATA_DIR that is missing or empty and, with DATABASE_URL, into an empty PostgreSQL, whichever database it was made from. Needs the KEY_FILE of the service.',
+    'Restores a backup into a missing or empty DATA_DIR and, with DATABASE_URL, into an empty PostgreSQL, whichever database it was made from. Needs the KEY_FILE of the service.',
   examples: examples(
     'restore /backups/2026-11-23',
     'restore /backups/2026-11-23 --data-dir /var/lib/attestation',
@@ -89,10 +89,10 @@ export const restoreCommand: AdminCommand = {
     const result = await restoreBackup(folder, settings, prepare, progress(terminal, 'restoring'));
     const { damaged, from, until, files } = result;
     const lines = [
-      `${settings.dataDir} has the backup ${folder}, with ${files} files. What was answered after ${until} is not in it.`,
+      `${settings.dataDir} has the backup ${folder}, with ${files} files. It lacks data acknowledged after ${until}.`,
       ...rotated.map(
         (origin) =>
-          `${origin} may have published more than this backup holds: a new shard with a new key starts. Publish the new trust files, and give witnesses the new key.`,
+          `${origin} may have published more than this backup contains: a new shard with a new key starts. Publish the new trust files, and give witnesses the new key.`,
       ),
       ...(damaged.length === 0
         ? []
@@ -110,7 +110,7 @@ export const restoreCommand: AdminCommand = {
 export const migrateCommand: AdminCommand = {
   name: 'migrate',
   about:
-    'Moves the records of DATA_DIR from SQLite into the empty PostgreSQL of DATABASE_URL, and its files and log into the empty store of BLOB_URL, while no server runs; what has no such variable stays.',
+    'Moves the records of DATA_DIR from SQLite into the empty PostgreSQL of DATABASE_URL, and its files and log into the empty store of BLOB_URL, while no server runs. Data without such a variable stays.',
   examples: examples('migrate'),
   positionals: [],
   options: commonOptions,
@@ -128,7 +128,7 @@ export const migrateCommand: AdminCommand = {
     const lines = [
       ...(sum > 0 ? [`${sum} rows are in PostgreSQL now.`] : []),
       ...(former.includes('files.moved') ? ['Files and log are in the store now.'] : []),
-      `Start the server with this ${names.join(' and ')}. What it was made from is in ${former.join(', ')} of DATA_DIR; remove that when all is well.`,
+      `Start the server with this ${names.join(' and ')}. The former data is in ${former.join(', ')} of DATA_DIR; remove it when everything works.`,
       ...(damaged.length === 0
         ? []
         : [`PROBLEMS\n${damaged.map((path) => `  ${path}: damaged, so it was not moved`).join('\n')}`]),
@@ -164,7 +164,7 @@ async function requireKeyFile(database: Database, sealer: Sealer, keyFile: strin
     if (authority === undefined) continue;
     await openAuthority(authority, sealer).catch((cause: unknown) => {
       throw new AdminError(
-        `KEY_FILE ${keyFile} does not open the private keys of this backup. Name the key file of the service as it was then.`,
+        `KEY_FILE ${keyFile} does not decrypt the private keys of this backup. Name the key file that the service had then.`,
         { cause },
       );
     });

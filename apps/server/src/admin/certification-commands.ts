@@ -7,7 +7,7 @@ import { AdminError, adminCommand, examples, type Session, table } from './comma
 
 export const certificationList = adminCommand({
   name: 'certification list',
-  about: 'Lists certifications, with the end and the state of their certificates.',
+  about: 'Lists certifications with the expiry and state of their certificates.',
   examples: examples('certification list', 'certification list --member Acme --json'),
   positionals: [],
   options: { member: { type: 'string', value: 'NAME', about: 'Only of this member' } },
@@ -31,7 +31,7 @@ export const certificationList = adminCommand({
 export const certificationRevoke = adminCommand({
   name: 'certification revoke',
   about:
-    'Revokes a certification: no request may name it from the next one on. What was accepted before is still signed, and what it has signed stays valid.',
+    'Revokes a certification: new requests cannot name it. The server still signs what it accepted before, and existing signatures stay valid.',
   examples: examples('certification revoke F98F99A554E944B6996882E8A68C60B2'),
   positionals: [{ name: 'CAID', about: 'The caId', required: true }],
   options: {},
@@ -44,7 +44,7 @@ export const certificationRevoke = adminCommand({
 export const certificationRenew = adminCommand({
   name: 'certification renew',
   about:
-    'Issues a new certificate with a new key for a caId, by the authority of this service. What the former one has signed stays valid.',
+    "Issues a new certificate with a new key for a caId, by the service's authority. Earlier signatures stay valid.",
   examples: examples('certification renew F98F99A554E944B6996882E8A68C60B2'),
   positionals: [{ name: 'CAID', about: 'The caId', required: true }],
   options: {},
@@ -52,9 +52,7 @@ export const certificationRenew = adminCommand({
     const known = await session.storage.administration.certification(caId);
     if (known === undefined) throw unknown(caId);
     if (known.revokedAt !== null) {
-      throw new AdminError(
-        `Certification ${caId} is revoked, and stays so. The member applies for a new one.`,
-      );
+      throw new AdminError(`Certification ${caId} is revoked for good. The member must apply for a new one.`);
     }
     const expiresAt = await renew(session, known);
     return { data: { caId, expiresAt }, text: `Renewed certification ${caId}, until ${expiresAt}.` };
@@ -80,9 +78,7 @@ async function renew(
   const renewal = { caId, previousPem, ...issued };
   const outcome = await storage.administration.renewCertification(renewal);
   if (outcome === 'changed') {
-    throw new AdminError(
-      `Certification ${caId} was revoked or renewed in this moment. See: certification list`,
-    );
+    throw new AdminError(`Certification ${caId} was just revoked or renewed. See: certification list`);
   }
   return validToDate.toISOString();
 }

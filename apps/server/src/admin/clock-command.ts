@@ -11,7 +11,7 @@ import { AdminError, adminCommand, examples, type Session } from './command.ts';
 export const clockAccept = adminCommand({
   name: 'clock accept',
   about:
-    'Says that the clock of this machine is right, after it was ahead for a while: forgets later times, replaces certificates of the service that begin in the future, and rotates logs whose key does. Compare the clock first.',
+    "Confirms that this machine's clock is right after it was ahead: discards later times, replaces the service's certificates that begin in the future, and rotates logs whose key does. Check the clock first.",
   examples: examples('clock accept'),
   positionals: [],
   options: {},
@@ -35,7 +35,7 @@ async function refuseEarlyAuthority({ storage }: Session, now: number): Promise<
     const { name, from, remedy } = authorityPeriod(environment, authority);
     if (from <= now) continue;
     throw new AdminError(
-      `The clock says ${new Date(now).toISOString()}, but ${name} is in force from ${new Date(from).toISOString()} only. If the clock is right, ${remedy}.`,
+      `The clock says ${new Date(now).toISOString()}, but ${name} is valid only from ${new Date(from).toISOString()}. If the clock is right, ${remedy}.`,
     );
   }
 }

@@ -10,16 +10,16 @@ import { AdminError, adminCommand, examples, memberNamed } from './command.ts';
 export const memberExport = adminCommand({
   name: 'member export',
   about:
-    'Writes all that is stored for a member into a new folder: its accounts, keys, templates and certifications, its attestations with their signed requests, one JSON a line, and the attachments. Without private keys and passwords.',
+    'Writes all data of a member into a new folder: accounts, keys, templates, certifications, attestations with their signed requests (one JSON value per line), and attachments, but no private keys and passwords.',
   examples: examples('member export Acme /exports/acme'),
   positionals: [
     { name: 'NAME', about: 'Name of the member', required: true },
-    { name: 'FOLDER', about: 'A folder that is not there yet', required: true },
+    { name: 'FOLDER', about: 'New folder to create', required: true },
   ],
   options: {},
   async run({ storage, warn }, { positionals: [name = '', folder = ''] }) {
     const member = await memberNamed(storage, name);
-    if (existsSync(folder)) throw new AdminError(`${folder} is there already. Name a new folder.`);
+    if (existsSync(folder)) throw new AdminError(`${folder} already exists. Name a new folder.`);
     await mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 });
     const isOfMember = ({ memberName }: { memberName: string }) => memberName === name;
     const about = {

@@ -31,7 +31,7 @@ import {
 export const fsckCommand = adminCommand({
   name: 'fsck',
   about:
-    'Compares database, files and evidence, and asks the verifier about every attestation file. Changes nothing without --repair. Exit code 1 when something is wrong, 3 when database or store cannot be used now.',
+    'Compares database, files and evidence, and runs the verifier on every attestation file. Changes nothing without --repair. Exit code 1 if something is wrong, 3 if database or store cannot be used now.',
   examples: examples(
     'fsck',
     'fsck --checksums --json',
@@ -43,29 +43,33 @@ export const fsckCommand = adminCommand({
     since: {
       type: 'string',
       value: 'TIME',
-      about: 'Only attestations that were created since then (ISO 8601)',
+      about: 'Check only attestations created since then (ISO 8601)',
     },
-    member: { type: 'string', value: 'NAME', about: 'Only attestations of this member' },
-    sample: { type: 'string', value: 'PERCENT', about: 'Only so many of a hundred attestations, by chance' },
+    member: { type: 'string', value: 'NAME', about: 'Check only attestations of this member' },
+    sample: {
+      type: 'string',
+      value: 'PERCENT',
+      about: 'Check only this percentage of attestations, at random',
+    },
     after: {
       type: 'string',
       value: 'NO',
-      about: 'Only attestations after this one: a run that was interrupted has said it on standard error',
+      about: 'Check only attestations after this one; an interrupted run prints it on standard error',
     },
-    checksums: { type: 'boolean', about: 'Read every file too, and compare its SHA-256' },
+    checksums: { type: 'boolean', about: 'Also read every file and compare its SHA-256' },
     repair: {
       type: 'boolean',
-      about: 'Make damaged signatures of manifests and proofs of anchors again, and drop damaged time stamps',
+      about: 'Replace damaged manifest signatures and anchor proofs, and drop damaged time stamps',
     },
     'anchor-rpc': {
       type: 'string',
       value: 'URL',
-      about: 'ANCHOR_RPC of the server: the node that --repair asks for damaged proofs of anchors',
+      about: 'ANCHOR_RPC of the server: the node that --repair asks for damaged anchor proofs',
     },
     'time-stamp-ca': {
       type: 'string',
       value: 'FILE',
-      about: 'TIME_STAMP_CA of the server; without it time stamps of that authority are not judged',
+      about: 'TIME_STAMP_CA of the server; without it, time stamps of that authority are not checked',
     },
   },
   async run(session, { values: { checksums, repair, ...given } }): Promise<Answer> {

@@ -10,7 +10,7 @@ import { AdminError, adminCommand, examples, type Session } from './command.ts';
 export const keyFileRotate = adminCommand({
   name: 'key-file rotate',
   about:
-    'Gives KEY_FILE a new key and seals every private key under it, while no server runs, on any machine. Where it is interrupted, run it again.',
+    'Gives KEY_FILE a new key and encrypts every private key with it, while no server runs on any machine. If interrupted, run it again.',
   examples: examples('key-file rotate'),
   positionals: [],
   options: {},
@@ -28,7 +28,7 @@ export const keyFileRotate = adminCommand({
     await finish();
     const elsewhere = storage.shared && ' Copy it to the other machines before their servers start.';
     warn(
-      `Back up ${keyFile} now.${elsewhere ?? ''} Backups of the data from before need the key file from before: keep that one with them.`,
+      `Back up ${keyFile} now.${elsewhere ?? ''} Earlier backups of the data need the earlier key file: keep it with them.`,
     );
     return {
       data: { keyFile, resealed: count },
@@ -60,7 +60,7 @@ async function requireNoServer({ shared }: Pick<Storage, 'shared'>): Promise<voi
   const requireFree = async () => {
     if (!(await shared.leases.isHeld(upkeep))) return;
     throw new AdminError(
-      'A server uses this database, or did until a few seconds ago. Stop all servers, also those on other machines, and run it again.',
+      'A server uses this database or used it a few seconds ago. Stop all servers, also on other machines, and run the command again.',
     );
   };
   await requireFree();

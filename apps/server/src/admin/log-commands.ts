@@ -49,12 +49,12 @@ import {
 export const logFsck = adminCommand({
   name: 'log fsck',
   about:
-    'Makes the tree again from the database and compares every tile and checkpoint. Changes nothing without --repair. Exit code 1 when something is wrong.',
+    'Rebuilds the tree from the database and compares every tile and checkpoint. Changes nothing without --repair. Exit code 1 if something is wrong.',
   examples: examples('log fsck', 'log fsck --environment formal --json', 'log fsck --repair'),
   positionals: [],
   options: {
     environment: { ...environmentOption, about: 'Only this log; default: both' },
-    repair: { type: 'boolean', about: 'Sign again checkpoints of the database that are damaged' },
+    repair: { type: 'boolean', about: 'Sign damaged checkpoints of the database again' },
   },
   async run({ storage, keyFile, lockKeys }, { values: { environment, repair } }): Promise<Answer> {
     const records = leafRecords(storage.database);
@@ -106,11 +106,11 @@ async function demandTime({ knownTime }: Session['storage'], now: number): Promi
 export const logRotate = adminCommand({
   name: 'log rotate',
   about:
-    'Ends the current key of a log and starts a new shard with a new key. What the old key signed stays valid; witnesses must be given the new key.',
+    'Retires the current key of a log and starts a new shard with a new key. Existing signatures stay valid; give witnesses the new key.',
   examples: examples('log rotate --environment formal'),
   positionals: [],
   options: {
-    environment: { ...environmentOption, required: true, about: 'Of which log' },
+    environment: { ...environmentOption, required: true, about: 'Environment of the log' },
   },
   async run({ storage, keyFile, lockKeys, warn: print }, { values: { environment } }) {
     const warn = (error: unknown) => print(String(error));
@@ -122,7 +122,7 @@ export const logRotate = adminCommand({
     const heads = openHeadFile(headFilePath(keyFile), warn);
     const rotated = await rotateLog({ records, sealer, environment, heads, now });
     if (rotated === undefined) {
-      throw new AdminError(`The log of ${environment} has not begun yet. Start the server once.`);
+      throw new AdminError(`The log of ${environment} does not exist yet. Start the server once.`);
     }
     const { ended, started } = rotated;
     return {
@@ -137,7 +137,7 @@ const options = {
     type: 'string',
     required: true,
     value: 'KEY',
-    about: 'Verifier key of the log; several with commas between',
+    about: 'Verifier key of the log; separate several with commas',
   },
   name: { type: 'string', required: true, value: 'NAME', about: 'Name of this witness' },
   key: {
@@ -151,10 +151,10 @@ const options = {
     type: 'string',
     required: true,
     value: 'FILE',
-    about: 'What it has cosigned; never delete it',
+    about: 'Record of its cosignatures; never delete it',
     candidates: 'file',
   },
-  url: { type: 'string', value: 'URL', about: 'Where the log is published, with its shard' },
+  url: { type: 'string', value: 'URL', about: 'Address of the published log, with its shard' },
   listen: { type: 'string', value: 'HOST:PORT', about: 'Address to answer on' },
 } as const satisfies OptionSpecs;
 
@@ -162,7 +162,7 @@ const options = {
 export const logWitness: AdminCommand = {
   name: 'log witness',
   about:
-    'Cosigns checkpoints of a log, each only when it continues the one before; on another host than the server. With --url it fetches the newest one and prints it cosigned; with --listen it answers the requests of logs (C2SP tlog-witness).',
+    'Cosigns checkpoints of a log, each only if it continues the one before. Run it on another host than the server. With --url it fetches the newest checkpoint and prints it cosigned; with --listen it answers requests of logs (C2SP tlog-witness).',
   positionals: [],
   options,
   examples: examples(

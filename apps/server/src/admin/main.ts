@@ -66,15 +66,15 @@ export const program: Program<AdminCommand> = {
     migrateCommand,
   ],
   groups: {
-    member: 'Members: who may sign requests',
-    attestation: 'Single attestations: why one has no file, and who finds it',
+    member: 'Members, who sign requests',
+    attestation: 'Single attestations: state and visibility',
     account: 'Accounts of the web console',
     key: 'Access keys of members',
-    'key-file': 'KEY_FILE, under which private keys are sealed',
+    'key-file': 'KEY_FILE, which encrypts private keys',
     certification: 'Certifications of parties that sign PDFs',
-    template: 'Templates: what factoids must look like',
-    log: 'The transparency log: its check and its keys',
-    clock: 'The clock, when it was wrong',
+    template: 'Templates of attestations',
+    log: 'The transparency log and its keys',
+    clock: 'The clock, after it was wrong',
   },
 };
 

@@ -15,13 +15,13 @@ import {
 
 export const memberList = adminCommand({
   name: 'member list',
-  about: 'Lists all members, removed ones too.',
+  about: 'Lists all members, including removed ones.',
   examples: examples('member list', 'member list --by-size --json'),
   positionals: [],
   options: {
     'by-size': {
       type: 'boolean',
-      about: 'With attestations, bytes of factoids, files and their bytes; the largest first. Reads all rows',
+      about: 'Show attestations, factoid bytes, files and file bytes, the largest first; reads all rows',
     },
   },
   async run({ storage }, { values }) {
@@ -55,14 +55,14 @@ async function bySize<Member extends { readonly id: string; readonly name: strin
 export const memberErase = adminCommand({
   name: 'member erase',
   about:
-    'Erases what a member has stored in the sandbox: attestations with their signed requests, certifications that it applied for, and files to which nothing refers after that. Formal data is evidence and is never erased; see "attestation hide".',
+    'Erases the sandbox data of a member: attestations with their signed requests, its certifications, and files that nothing else refers to. Formal data is evidence and is never erased; see "attestation hide".',
   examples: examples('member erase Acme --sandbox'),
   positionals: [{ name: 'NAME', about: 'Name of the member', required: true }],
-  options: { sandbox: { type: 'boolean', about: 'To be given: there is no way to erase formal data' } },
+  options: { sandbox: { type: 'boolean', about: 'Required, since formal data cannot be erased' } },
   async run({ storage }, { values, positionals: [name = ''] }) {
     if (values.sandbox !== true)
       throw new AdminError(
-        'Only sandbox data can be erased: give --sandbox. To hide formal data: attestation hide',
+        'Only sandbox data can be erased: add --sandbox. To hide formal data: attestation hide',
       );
     const { id } = await memberNamed(storage, name);
     const removed = await removeExpired(storage.database, storage.files, { olderThanMs: 0, memberId: id });
@@ -77,15 +77,15 @@ export const memberErase = adminCommand({
 
 export const memberAdd = adminCommand({
   name: 'member add',
-  about: 'Adds a member; its keys come with "key add".',
+  about: 'Adds a member; add its keys with "key add".',
   examples: examples('member add Acme', 'member add "Acme Trading Ltd"'),
-  positionals: [{ name: 'NAME', about: 'Name, not used by another member', required: true }],
+  positionals: [{ name: 'NAME', about: 'Name that no other member has', required: true }],
   options: {},
   mayCreate: true,
   async run(session, { positionals: [name = ''] }) {
     const text = JSON.stringify({ members: [{ name }] });
     const { members } = await applyItem(session, text, '/members/0');
-    if (members === 0) throw new AdminError(`There is a member "${name}" already.`);
+    if (members === 0) throw new AdminError(`A member "${name}" already exists.`);
     return { data: { name }, text: `Added member "${name}".` };
   },
 });
@@ -93,7 +93,7 @@ export const memberAdd = adminCommand({
 export const memberRemove = adminCommand({
   name: 'member remove',
   about:
-    'Removes a member for good: revokes its keys and certifications from the next request on. What it stored stays, and its name stays taken.',
+    'Removes a member permanently: revokes its keys and certifications from the next request on. Its data stays, and its name cannot be reused.',
   examples: examples('member remove Acme'),
   positionals: [{ name: 'NAME', about: 'Name of the member', required: true }],
   options: {},
@@ -110,7 +110,7 @@ export const memberRemove = adminCommand({
 
 export const keyList = adminCommand({
   name: 'key list',
-  about: 'Lists access keys with their state and their last use, up to a minute late.',
+  about: 'Lists access keys with their state and last use, which may be a minute old.',
   examples: examples('key list', 'key list --member Acme --json'),
   positionals: [],
   options: { member: { type: 'string', value: 'NAME', about: 'Only of this member' } },
@@ -135,7 +135,7 @@ export const keyList = adminCommand({
 export const keyUses = adminCommand({
   name: 'key uses',
   about:
-    'Lists what was requested with an access key, the newest first: writes from the evidence, reads from the request log (the newest 100,000 of a member). For a key that leaked: revoke it first.',
+    'Lists the requests made with an access key, the newest first: writes from the evidence, reads from the request log (the newest 100,000 of a member). Revoke a leaked key first.',
   examples: examples('key uses AK1 --since 2026-11-20T00:00:00Z', 'key uses AK1 --json'),
   positionals: [{ name: 'ACCESS_KEY', about: 'Identifier of the key', required: true }],
   options: { since: { type: 'string', value: 'TIME', about: 'ISO 8601 date and time; default: all' } },
@@ -178,8 +178,8 @@ export const keyAdd = adminCommand({
   ),
   positionals: [],
   options: {
-    member: { type: 'string', required: true, value: 'NAME', about: 'Member that signs with it' },
-    environment: { ...environmentOption, required: true, about: 'Where it is valid' },
+    member: { type: 'string', required: true, value: 'NAME', about: 'Member that signs with the key' },
+    environment: { ...environmentOption, required: true, about: 'Environment in which it is valid' },
     'public-key-file': {
       type: 'string',
       required: true,
@@ -189,7 +189,7 @@ export const keyAdd = adminCommand({
     'access-key': {
       type: 'string',
       value: 'ID',
-      about: 'Its identifier; default: a new random one',
+      about: 'Identifier of the key; default: a new random one',
     },
     'expires-at': {
       type: 'string',
@@ -218,7 +218,7 @@ export const keyAdd = adminCommand({
 
 export const keyRevoke = adminCommand({
   name: 'key revoke',
-  about: 'Revokes an access key, from the next request on. What was signed with it stays valid evidence.',
+  about: 'Revokes an access key from the next request on. Earlier signatures stay valid evidence.',
   examples: examples('key revoke AK1'),
   positionals: [{ name: 'ACCESS_KEY', about: 'Identifier of the key', required: true }],
   options: {},
@@ -237,7 +237,7 @@ async function refuseUnfit({ storage }: Session, member: string, accessKey: stri
     throw new AdminError(`There is no member "${member}". Add it first: member add "${member}"`);
   }
   if ((await storage.keys.find(accessKey)) !== undefined) {
-    throw new AdminError(`There is an access key "${accessKey}" already.`);
+    throw new AdminError(`An access key "${accessKey}" already exists.`);
   }
 }
 

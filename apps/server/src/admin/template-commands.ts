@@ -33,7 +33,7 @@ export const templateList = adminCommand({
 export const templateShow = adminCommand({
   name: 'template show',
   about:
-    'Shows the newest version of a template. With --json, prints it in the form that "template add" takes.',
+    'Shows the newest version of a template. With --json, prints it in the form that "template add" reads.',
   examples: examples('template show T1', 'template show T1 --json > t1.json'),
   positionals: [{ name: 'ID', about: 'Id of the template', required: true }],
   options: {},
@@ -52,12 +52,13 @@ export const templateShow = adminCommand({
 
 export const templateAdd = adminCommand({
   name: 'template add',
-  about: 'Adds a template, or a new version of one: attestations keep the version they were made with.',
+  about:
+    'Adds a template or a new version of one. Attestations keep the version with which they were created.',
   examples: examples('template add trade-record.json'),
   positionals: [
     {
       name: 'FILE',
-      about: 'JSON file: {"id", "member", "name", "kinds"}, and "layout" when it has one',
+      about: 'JSON file: {"id", "member", "name", "kinds"}, and optionally "layout"',
       required: true,
       candidates: 'file',
     },
@@ -81,7 +82,7 @@ async function readTemplate(file: string): Promise<string> {
     jsonMembers(text);
     return text;
   } catch (error) {
-    if (error instanceof JsonTextError) throw new AdminError(`${file} cannot be taken: ${error.message}`);
+    if (error instanceof JsonTextError) throw new AdminError(`${file} is not valid: ${error.message}`);
     throw new AdminError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`, {
       cause: error,
     });

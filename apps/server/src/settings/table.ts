@@ -18,16 +18,16 @@ export const settingGroups = {
     trustedProxy: {
       kind: 'networks',
       default: '',
-      about: 'proxies that end TLS and whose X-Forwarded-For is believed',
+      about: 'proxies that terminate TLS and whose X-Forwarded-For is trusted',
     },
-    corsOrigins: { kind: 'origins', default: '', about: 'web pages that may call the API' },
+    corsOrigins: { kind: 'origins', default: '', about: 'origins of web pages that may call the API' },
     workers: {
       kind: 'integer',
       default: '1',
       min: 1,
       max: 64,
       about:
-        'processes that serve requests on this machine; they share the limits of connections, memory and disk',
+        'processes that serve requests on this machine; they share the limits on connections, memory and disk',
     },
     maxConnections: {
       kind: 'integer',
@@ -35,38 +35,38 @@ export const settingGroups = {
       min: 1,
       max: 1_000_000,
       about:
-        'open connections; more are refused. One address has a tenth of them, at least 20, unless it is of this machine or of TRUSTED_PROXY',
+        'maximum of open connections. One address gets a tenth of them, at least 20, unless it belongs to this machine or TRUSTED_PROXY',
     },
   },
   Data: {
-    dataDir: { kind: 'path', default: './data', about: 'folder that holds everything stored' },
+    dataDir: { kind: 'path', default: './data', about: 'folder for all stored data' },
     databaseUrl: {
       kind: 'database',
       defaultNote: 'SQLite in DATA_DIR',
-      about: 'PostgreSQL database that holds the records: postgres://user:password@host/database',
+      about: 'PostgreSQL database for the records: postgres://user:password@host/database',
     },
     databaseConnections: {
       kind: 'integer',
       default: '10',
       min: 2,
       max: 1000,
-      about: 'open connections to DATABASE_URL, of all WORKERS together; each has two at least',
+      about: 'open connections to DATABASE_URL of all WORKERS together; each has at least two',
     },
     blobUrl: {
       kind: 'bucket',
       defaultNote: 'folders of DATA_DIR',
       about:
-        'bucket of an S3-compatible store that holds files and log: s3://bucket/prefix; endpoint, region and credentials come from AWS_ENDPOINT_URL, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY',
+        'bucket of an S3-compatible store for files and log: s3://bucket/prefix; endpoint, region and credentials come from AWS_ENDPOINT_URL, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY',
     },
     keyFile: {
       kind: 'path',
       defaultNote: 'DATA_DIR + ".key"',
-      about: 'key that private keys are sealed under; outside DATA_DIR; keep a backup',
+      about: 'key that encrypts private keys; outside DATA_DIR; keep a backup',
     },
     newService: {
       kind: 'boolean',
       default: 'false',
-      about: 'begin a new service in an empty DATA_DIR, although KEY_FILE is there already',
+      about: 'begin a new service in an empty DATA_DIR, although KEY_FILE already exists',
     },
     sandboxRetentionDays: {
       kind: 'integer',
@@ -74,12 +74,12 @@ export const settingGroups = {
       min: 1,
       max: 36_500,
       unit: 'days',
-      about: 'age at which sandbox data is removed; formal data never is',
+      about: 'age at which sandbox data is removed; formal data is never removed',
     },
     demo: {
       kind: 'boolean',
       default: 'true',
-      about: 'demo members, keys and templates, on an empty DATA_DIR and a loopback address only',
+      about: 'demo members, keys and templates, only on an empty DATA_DIR and a loopback address',
     },
   },
   Requests: {
@@ -89,7 +89,7 @@ export const settingGroups = {
       min: 1,
       max: 255,
       unit: 'characters',
-      about: 'longest request_id; some clients send 36',
+      about: 'maximum length of request_id; some clients send 36',
     },
     maxBodyBytes: {
       kind: 'size',
@@ -127,34 +127,34 @@ export const settingGroups = {
       min: 1,
       max: 256,
       about:
-        'processes that search PDFs to be signed for keywords, started when needed; in addition, one for formal documents while all of these are busy with others, and one for signing',
+        'processes that search PDFs for signing keywords, started when needed; plus one for formal documents while all of these are busy, and one for signing',
     },
   },
   'Attestation files': {
     publicAddress: {
       kind: 'address',
-      about: 'where members and readers of a file reach this service; printed in the file',
+      about: 'address of this service for members and readers of a file; printed in the file',
     },
     serviceName: {
       kind: 'name',
       default: 'attestation.local',
-      about: 'name of the service in its log and certificates; choose it once, best a host name of yours',
+      about: 'name of the service in its log and certificates; choose it once, preferably your host name',
     },
     timeStampUrl: {
       kind: 'address',
-      about: 'RFC 3161 time stamp authority for formal files; without one, the service stamps them itself',
+      about: 'RFC 3161 time stamp authority for formal files; without it, the service stamps them itself',
     },
     timeStampCa: { kind: 'path', about: 'root certificate of TIME_STAMP_URL, PEM file' },
     logWitnesses: {
       kind: 'path',
-      about: 'file that names witnesses of the log, one a line: verifier key, space, address',
+      about: 'file that names witnesses of the log, one per line: verifier key, space, address',
     },
   },
   Mail: {
     smtpUrl: {
       kind: 'mail-server',
       about:
-        'mail server that takes the mails of the console: smtp://user:password@host:587 (STARTTLS, which only a server on this machine may lack) or smtps://user:password@host; without one, no mail is sent and links are shown to who makes them',
+        'mail server for the console: smtp://user:password@host:587 (STARTTLS, optional only for a server on this machine) or smtps://user:password@host; without it, no mail is sent and the console shows links to the person who creates them',
     },
     mailFrom: {
       kind: 'mailbox',
@@ -166,25 +166,25 @@ export const settingGroups = {
     oidcIssuer: {
       kind: 'text',
       about:
-        'OpenID provider at which people may sign in to the console, as its discovery document names it: https://login.example.com; needs the next two and PUBLIC_ADDRESS',
+        'OpenID provider for sign-in to the console, as in its discovery document: https://login.example.com; needs the next two and PUBLIC_ADDRESS',
     },
     oidcClientId: {
       kind: 'text',
-      about: 'client id that the provider has given; its redirect address is PUBLIC_ADDRESS/console/oidc',
+      about: 'client id from the provider; its redirect address is PUBLIC_ADDRESS/console/oidc',
     },
     oidcClientSecret: {
       kind: 'text',
-      about: 'secret of the client; best set as a variable, since other users of this machine see flags',
+      about: 'client secret; set it as a variable, since other users of this machine can see flags',
     },
   },
   'Anchor on a chain': {
     anchorRpc: {
       kind: 'address',
-      about: 'JSON-RPC address of an EVM node; with it, checkpoints of the log are anchored on its chain',
+      about: 'JSON-RPC address of an EVM node on whose chain checkpoints of the log are anchored',
     },
     anchorKeyFile: {
       kind: 'path',
-      about: 'private key that pays for anchors, file with 64 hexadecimal characters',
+      about: 'file with the private key that pays for anchors, 64 hexadecimal characters',
     },
     anchorConfirmations: {
       kind: 'integer',
@@ -192,7 +192,7 @@ export const settingGroups = {
       min: 1,
       max: 100_000,
       unit: 'blocks',
-      about: 'after which an anchor is final',
+      about: 'confirmations until an anchor is final',
     },
     anchorInterval: {
       kind: 'integer',
@@ -200,14 +200,14 @@ export const settingGroups = {
       min: 1,
       max: day,
       unit: 'seconds',
-      about: 'from one anchor to the next, at least',
+      about: 'minimum time between two anchors',
     },
     anchorMaxFee: {
       kind: 'rate',
       default: '100',
       max: 1_000_000,
       unit: 'gwei',
-      about: 'most that is paid for one unit of gas',
+      about: 'maximum fee for one unit of gas',
     },
   },
   Rates: {
@@ -217,14 +217,14 @@ export const settingGroups = {
       max: 1_000_000,
       unit: 'requests/s',
       about:
-        'per access key, twice as many at once, and twice that for all keys of a member in an environment; only requests whose signature verifies are counted',
+        'rate per access key, with a burst of twice as many; all keys of a member in an environment have twice that. Only requests with a valid signature count',
     },
     addressRate: {
       kind: 'rate',
       default: '2000',
       max: 1_000_000,
       unit: 'requests/s',
-      about: 'per address, twice as many at once, before anything is verified',
+      about: 'rate per address before verification, with a burst of twice as many',
     },
     addressBytes: {
       kind: 'size-rate',
@@ -232,7 +232,7 @@ export const settingGroups = {
       min: KiB,
       max: TiB,
       unit: 'per second',
-      about: 'received per address',
+      about: 'data received per address',
     },
     memberBytes: {
       kind: 'size-rate',
@@ -241,22 +241,21 @@ export const settingGroups = {
       max: TiB,
       unit: 'per second',
       about:
-        'large JSON, files and large answers of a member in an environment, weighed by what they cost; not counted when RATE_LIMIT is off',
+        'large JSON, files and large answers of a member in an environment, weighted by cost; not counted if RATE_LIMIT is off',
     },
     spoolBudget: {
       kind: 'size',
       default: '4GiB',
       min: KiB,
       max: 1024 * TiB,
-      about: 'disk for files of requests not yet accepted, all together',
+      about: 'total disk space for files of requests not yet accepted',
     },
     bodyBudget: {
       kind: 'size',
       default: '256MiB',
       min: KiB,
       max: TiB,
-      about:
-        'memory for bodies of requests not yet decided, all together; of files only those up to 4 KiB count',
+      about: 'total memory for bodies of requests in progress; only files up to 4 KiB count',
     },
     requestTimeout: {
       kind: 'integer',
@@ -264,7 +263,7 @@ export const settingGroups = {
       min: 1,
       max: day,
       unit: 'seconds',
-      about: 'in which a whole request, with its body, must have arrived',
+      about: 'time limit for receiving a whole request with its body',
     },
     idleTimeout: {
       kind: 'integer',
@@ -272,7 +271,7 @@ export const settingGroups = {
       min: 1,
       max: day,
       unit: 'seconds',
-      about: 'for a connection to wait for its next request',
+      about: 'time that a connection may wait for its next request',
     },
     drainTime: {
       kind: 'integer',
@@ -281,7 +280,7 @@ export const settingGroups = {
       max: day,
       unit: 'seconds',
       about:
-        'from SIGTERM until no more requests are taken; meanwhile /readyz answers 503, for the load balancer, and each connection ends with its next answer',
+        'time from SIGTERM until no more requests are accepted; meanwhile /readyz answers 503 for the load balancer, and each connection closes after its next answer',
     },
     shutdownTimeout: {
       kind: 'integer',
@@ -289,7 +288,7 @@ export const settingGroups = {
       min: 0,
       max: day,
       unit: 'seconds',
-      about: 'for requests in flight to finish after that',
+      about: 'time after that for requests in flight to finish',
     },
   },
   Metrics: {
@@ -297,21 +296,21 @@ export const settingGroups = {
       kind: 'listen',
       default: 'off',
       about:
-        'TCP port of /metrics, for Prometheus: a port of 127.0.0.1 (0 takes a free one) or HOST:PORT, such as 0.0.0.0:9464',
+        'TCP port of /metrics for Prometheus: a port on 127.0.0.1 (0 takes a free one) or HOST:PORT, such as 0.0.0.0:9464',
     },
   },
   Traces: {
     tracesUrl: {
       kind: 'address',
       about:
-        'OTLP endpoint that gets a trace of requests, over HTTP: http://127.0.0.1:4318/v1/traces; without one, none is made',
+        'OTLP endpoint for traces of requests, over HTTP: http://127.0.0.1:4318/v1/traces; without it, no traces are made',
     },
     tracesRatio: {
       kind: 'rate',
       default: '1',
       max: 1,
       about:
-        'share of the requests that are traced; one with a traceparent header is traced when that says so; off: only these',
+        'share of requests to trace; for a request with a traceparent header, the header decides; off: only these',
     },
   },
   Log: {
@@ -319,13 +318,13 @@ export const settingGroups = {
       kind: 'choice',
       default: 'info',
       choices: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
-      about: 'least level that is written',
+      about: 'lowest level to write',
     },
     logFormat: {
       kind: 'choice',
       defaultNote: 'pretty on a terminal, else json',
       choices: ['pretty', 'json'],
-      about: 'how a line looks',
+      about: 'format of a line',
     },
   },
 } as const satisfies Record<string, Record<string, Setting>>;

@@ -140,7 +140,7 @@ test('clock accept refuses a CA that begins in the future', async () => {
   const known = await storage.knownTime.read();
   expect(await admin('clock', 'accept')).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/the formal CA certificate is in force from .* wait until .* --new-service/),
+    err: expect.stringMatching(/the formal CA certificate is valid only from .* wait until .* --new-service/),
   });
   expect(await storage.knownTime.read()).toBe(known);
   await storage.close();
@@ -149,5 +149,5 @@ test('clock accept refuses a CA that begins in the future', async () => {
 test('log rotate says when there is no log yet', async () => {
   await serve(1);
   const answer = await admin('log', 'rotate', '--environment', 'sandbox');
-  expect(answer).toMatchObject({ code: 1, err: expect.stringContaining('has not begun yet') });
+  expect(answer).toMatchObject({ code: 1, err: expect.stringContaining('does not exist yet') });
 });

@@ -73,7 +73,7 @@ test('a hidden attestation is found by its member alone, until it is shown again
   expect([await lookUp(no), await found()]).toEqual([404, [[], 0]]);
   expect((await json('attestation', 'show', no)).hidden).toMatchObject({ reason: 'case 12' });
   expect((await call(server, 'readAttestation', { ano: no }, server.formal)).status).toBe(200);
-  expect((await admin('attestation', 'hide', no, '--reason', 'again')).err).toContain('is hidden already');
+  expect((await admin('attestation', 'hide', no, '--reason', 'again')).err).toContain('is already hidden');
   expect((await admin('attestation', 'unhide', no)).code).toBe(0);
   expect([await lookUp(no), await found()]).toEqual([200, [[no], 1]]);
   const { accounts } = server.running.storage;
@@ -127,7 +127,7 @@ test('member export writes all of a member', async () => {
     requests: [{ payload: expect.any(String), signature: expect.any(String) }],
     custody: [{ kind: expect.any(String) }, {}],
   });
-  expect((await admin('member', 'export', 'Demo Acme', target)).err).toContain('is there already');
+  expect((await admin('member', 'export', 'Demo Acme', target)).err).toContain('already exists');
 });
 
 test('member erase empties the sandbox of a member, and leaves what is formal', async () => {

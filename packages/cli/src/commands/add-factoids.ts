@@ -12,13 +12,13 @@ export const addFactoids = defineCommand({
   about: 'Add factoids to an open attestation, and close it unless --open is given.',
   positionals: [{ name: 'NO', about: 'Reference number of the attestation', required: true }, payloadFile],
   options: { ...factoids, ...calling },
-  notes: `${payloadNotes} INDEX counts the factoids that are sent now.\n\n${precedence}`,
+  notes: `${payloadNotes} INDEX counts the factoids of this call.\n\n${precedence}`,
   examples: [
     [
-      'One more, and close it',
+      'Add one more and close the attestation',
       `attest add-factoids NO --factoid '{unique_id: goods-1, type: product, data: {name: gold, price: 560.50}}'`,
     ],
-    ['From a file, and leave it open', 'attest add-factoids NO more.yaml --open'],
+    ['From a file, leaving it open', 'attest add-factoids NO more.yaml --open'],
     ['From a program', 'make-factoids | attest add-factoids NO - --json'],
   ],
   async run({ values, positionals: [no = '', file] }, { io, paint }) {

@@ -28,14 +28,14 @@ const { options, members, needed } = applicationOptions({
 
 export const apply = defineCommand({
   name: 'apply',
-  about: 'Apply for a certification, and get the caId that signs PDF attachments.',
+  about: 'Apply for a certification and get its caId, which signs PDF attachments.',
   positionals: [payloadFile],
   options: {
     ...options,
     'request-id': {
       type: 'string',
       value: 'ID',
-      about: 'To repeat an application whose answer was lost: its request id',
+      about: 'Request id of an earlier application, to repeat it after its answer was lost',
     },
     ...unknownMembers,
     ...calling,
@@ -48,7 +48,7 @@ export const apply = defineCommand({
     --link-phone 15857112383 --link-email zhang@example.com`,
     ],
     ['For an enterprise', 'attest apply enterprise.yaml'],
-    ['Again, after a lost answer: the same caId', 'attest apply enterprise.yaml --request-id ID'],
+    ['Repeat it after a lost answer, for the same caId', 'attest apply enterprise.yaml --request-id ID'],
   ],
   async run({ values, positionals }, { io, paint }) {
     const payload = await readMembers(positionals[0], io);

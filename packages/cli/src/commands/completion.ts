@@ -55,11 +55,11 @@ const shells = Object.keys(scripts);
 
 export const completion = defineCommand({
   name: 'completion',
-  about: 'Print the script that makes a shell complete commands, options, profiles and files.',
+  about: 'Print a completion script for a shell: commands, options, profiles and files.',
   positionals: [{ name: 'SHELL', about: shells.join(', '), required: true, candidates: shells }],
   options: {},
   examples: [
-    ['bash: now, and in every new shell', 'source <(attest completion bash)'],
+    ['bash, now and in every new shell', 'source <(attest completion bash)'],
     ['', "echo 'source <(attest completion bash)' >> ~/.bashrc"],
     ['zsh, after compinit', "echo 'source <(attest completion zsh)' >> ~/.zshrc"],
     ['fish', 'attest completion fish > ~/.config/fish/completions/attest.fish'],

@@ -19,14 +19,14 @@ const shape = {
   'unique-id': {
     type: 'string',
     value: 'ID',
-    about: 'Your own code for it; the same again gives the same number',
+    about: 'Your own code for it; sending it again returns the same number',
   },
-  template: { type: 'string', value: 'ID', about: 'The template that its factoids fit' },
+  template: { type: 'string', value: 'ID', about: 'Template of the factoids' },
   identity: {
     type: 'string',
     multiple: true,
     value: 'CODE=VALUE',
-    about: 'Of the owner: ID, MO or USCID; may be repeated',
+    about: 'Identity of the owner: ID, MO or USCID; may be repeated',
     candidates: ['ID=', 'MO=', 'USCID='],
   },
   ...factoids,
@@ -34,13 +34,13 @@ const shape = {
 
 export const create = defineCommand({
   name: 'create',
-  about: 'Store an attestation, and get its reference number.',
+  about: 'Store an attestation and get its reference number.',
   positionals: [payloadFile],
   options: { ...shape, ...calling },
   notes: `${payloadNotes}\n\n${precedence}`,
   examples: [
     [
-      'From a file, with a contract for its first factoid',
+      'From a file, with a contract attached to its first factoid',
       'attest create order.yaml --attach 0=contract.pdf',
     ],
     [
@@ -49,7 +49,7 @@ export const create = defineCommand({
     --factoid '{unique_id: buyer-1, type: user, data: {name: Zhang San}}'`,
     ],
     [
-      'Signed by a certified party, wherever the PDF says "Party A:"',
+      'Signed by a certified party at each "Party A:" in the PDF',
       "attest create order.yaml --attach '0=contract.pdf,sign=CAID:Party A:'",
     ],
     ['In a script', 'NO=$(attest create order.yaml --json | jq -r .no)'],

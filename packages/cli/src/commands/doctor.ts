@@ -47,8 +47,8 @@ async function checkSignature(caller: Caller, signal: AbortSignal): Promise<Find
     );
   return warning(
     'signature',
-    'accepted, but so is a wrong one (200)',
-    'is this a mock without verification? Then it says nothing about your key',
+    'the service accepts it, but also a wrong one (200)',
+    'if this is a mock without verification, it cannot check your key',
   );
 }
 
@@ -80,7 +80,7 @@ function broken(signer: Signer): Signer {
 
 function refusedFinding(refusal: AttestationError, { accessKey }: Caller): Finding {
   if (refusal.kind === 'too-many-requests') {
-    return warning('signature', 'not examined: too many requests (429)', 'wait a little, then once more');
+    return warning('signature', 'not examined: too many requests (429)', 'wait a little, then try again');
   }
   if (refusal.kind === 'request-failed') {
     const said =
@@ -91,7 +91,7 @@ function refusedFinding(refusal: AttestationError, { accessKey }: Caller): Findi
       'signature',
       exitCodes.refused,
       `refused (500).${said}`,
-      `access key ${abbreviated(accessKey)} must have been issued by this service, in this environment, for the public key above, and not be revoked`,
+      `this service must have issued access key ${abbreviated(accessKey)} in this environment for the public key above, and not revoked it`,
     );
   }
   return failed('signature', exitCodes.network, `the signed request failed: ${refusal.message}`);
@@ -107,15 +107,16 @@ async function* examine(find: () => Promise<Settings>, io: Io): AsyncGenerator<F
   const { privateKey, findings } = await checkKey(settings?.key);
   yield* findings;
   if (!settings?.url)
-    return yield* skip('the address is not known', 'address', 'tls', 'service', 'clock', 'signature');
+    return yield* skip('the address is unknown', 'address', 'tls', 'service', 'clock', 'signature');
   const address = await checkAddress(settings.url.value);
   yield* address.findings;
-  if (!address.reachable) return yield* skip('the service is not reached', 'service', 'clock', 'signature');
+  if (!address.reachable)
+    return yield* skip('the service cannot be reached', 'service', 'clock', 'signature');
   const service = await checkService(settings.url.value, io.signal);
   yield* service.findings;
   if (!service.answers) return yield* skip('this is not the service', 'signature');
-  if (!privateKey) return yield* skip('there is no usable key', 'signature');
-  if (!settings.accessKey) return yield* skip('the access key is not known', 'signature');
+  if (!privateKey) return yield* skip('no usable key', 'signature');
+  if (!settings.accessKey) return yield* skip('the access key is unknown', 'signature');
   const { url, accessKey } = settings;
   yield await checkSignature(
     { url: url.value, accessKey: accessKey.value, privateKey, skewMs: service.skewMs },
@@ -141,7 +142,7 @@ async function checkSettings(
   const { url, accessKey, key } = settings;
   if (!url || !accessKey || !key) {
     const missing = [!url && 'the address', !accessKey && 'the access key', !key && 'the private key'];
-    const message = `Not known: ${missing.filter(Boolean).join(', ')}.`;
+    const message = `Missing: ${missing.filter(Boolean).join(', ')}.`;
     return { settings, finding: failed('profile', exitCodes.usage, message, ADD_PROFILE) };
   }
   const message = `${url.value} (${url.from}), access key ${abbreviated(accessKey.value)} (${accessKey.from})`;
@@ -156,7 +157,7 @@ async function checkKey(
   key: Settings['key'],
 ): Promise<{ privateKey: string | undefined; findings: Finding[] }> {
   if (!key) {
-    const reason = 'the private key is not known';
+    const reason = 'the private key is missing';
     return { privateKey: undefined, findings: [skipped('key file', reason), skipped('key', reason)] };
   }
   let pem: string;
@@ -172,7 +173,7 @@ async function checkKey(
   }
   const file = ok(
     'key file',
-    key.is === 'text' ? `in ${key.from}` : `${key.value} (${key.from}), for your eyes only`,
+    key.is === 'text' ? `in ${key.from}` : `${key.value} (${key.from}), readable only by you`,
   );
   const kind = await checkKind(pem);
   return { privateKey: kind.verdict === 'failed' ? undefined : pem, findings: [file, kind] };
@@ -192,22 +193,19 @@ async function checkKind(pem: string): Promise<Finding> {
   return warning(
     'key',
     `${message}: ${bits} bits are too few`,
-    'attest keygen, and upload the new public key',
+    'run attest keygen and upload the new public key',
   );
 }
 
 export const doctor = defineCommand({
   name: 'doctor',
-  about: 'Examine profile, key, address, TLS, clock and signature, and tell what is wrong and how to fix it.',
+  about: 'Check profile, key, address, TLS, clock and signature, and show how to fix faults.',
   positionals: [],
   options: caller,
-  notes: `Nothing is changed at the service. The exit code is that of the first step that failed.\n\n${precedence}`,
+  notes: `The command changes nothing at the service. Its exit code is that of the first failed step.\n\n${precedence}`,
   examples: [
     ['The current profile', 'attest doctor'],
-    [
-      'Before a profile is made',
-      'attest doctor --url https://attestation.example --access-key AK1 --key key.pem',
-    ],
+    ['Without a profile', 'attest doctor --url https://attestation.example --access-key AK1 --key key.pem'],
     ['In a script', 'attest doctor --json | jq -r \'.steps[] | select(.verdict == "failed") | .message\''],
   ],
   async run({ values }, { io, paint }) {
@@ -240,5 +238,5 @@ function summary(failures: readonly Finding[], steps: readonly Finding[]): Print
   const [first] = failures;
   if (first) return printable(`Fix this first: ${first.step}.`);
   const warnings = steps.filter(({ verdict }) => verdict === 'warning').length;
-  return warnings > 0 ? shown`It works; look at what is marked with "!".` : shown`All is well.`;
+  return warnings > 0 ? shown`It works, but see the lines marked with "!".` : shown`All is well.`;
 }

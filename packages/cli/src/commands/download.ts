@@ -22,22 +22,22 @@ export const download = defineCommand({
       about: 'File or folder to save to; - for standard output (default: this folder)',
       candidates: 'file',
     },
-    force: { type: 'boolean', short: 'f', about: 'Replace a file that is there' },
+    force: { type: 'boolean', short: 'f', about: 'Replace an existing file' },
     ...calling,
   },
-  notes: `The file appears whole or not at all.\n\n${precedence}`,
+  notes: `The command saves the complete file or nothing.\n\n${precedence}`,
   examples: [
-    ['Into this folder, under the name that the service gives', 'attest download NO'],
+    ['Into this folder, under the name from the service', 'attest download NO'],
     ['Under another name', 'attest download NO -o evidence.zip'],
-    ['Without saving it', 'attest download NO -o - | bsdtar -tf -'],
+    ['To standard output', 'attest download NO -o - | bsdtar -tf -'],
   ],
   async run({ values, positionals: [no = ''] }, surroundings) {
     const { output = '.', force = false } = values;
     const { io } = surroundings;
     if (output === '-' && io.stdout.isTTY) {
-      throw new UsageError('A zip is not for a terminal.', 'attest download NO -o FILE, or pipe it on');
+      throw new UsageError('A terminal cannot show a zip.', 'use attest download NO -o FILE, or a pipe');
     }
-    if (output === '-' && values.json) throw new UsageError('With -o - there is no place left for --json.');
+    if (output === '-' && values.json) throw new UsageError('You cannot combine -o - and --json.');
     const { client } = await openClient(values, io);
     const file = await client.downloadAttestation({ payload: { ano: no } }, { signal: io.signal });
     if (output === '-') return toStandardOutput(file, surroundings);
@@ -70,7 +70,7 @@ async function targetOf({ fileName, stream }: Download, output: string, force: b
   const path = found?.isDirectory() ? join(output, fileName) : output;
   if (force || !(path === output ? found : await stat(path).catch(ignoreMissing))) return path;
   await stream.cancel();
-  throw new UsageError(`${path} is there already.`, 'add --force to replace it, or -o for another name');
+  throw new UsageError(`${path} already exists.`, 'add --force to replace it, or -o for another name');
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {

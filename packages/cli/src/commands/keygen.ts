@@ -10,7 +10,7 @@ const sizes = ['2048', '3072', '4096'];
 
 export const keygen = defineCommand({
   name: 'keygen',
-  about: 'Make an RSA key pair: a private key that stays here, a public key to upload.',
+  about: 'Make an RSA key pair: a private key that stays here and a public key to upload.',
   positionals: [
     { name: 'FILE', about: 'Private key to write (default: key.pem)', required: false, candidates: 'file' },
   ],
@@ -29,8 +29,8 @@ export const keygen = defineCommand({
       candidates: 'file',
     },
   },
-  notes: `The private key is PKCS#8 PEM, readable by you only; the public key is SubjectPublicKeyInfo PEM. A file that is there
-is never replaced.`,
+  notes: `The private key is PKCS#8 PEM, readable only by you; the public key is SubjectPublicKeyInfo PEM. The command never
+replaces an existing file.`,
   examples: [
     ['key.pem and key.public.pem', 'attest keygen'],
     ['For production', 'attest keygen formal.pem --bits 4096'],
@@ -50,7 +50,7 @@ is never replaced.`,
     const print = fingerprint(publicKey);
     return {
       data: { private_key: file, public_key: publicFile, bits: Number(bits), fingerprint: print },
-      text: shown`${paint('green', '✓')} Private key ${paint('bold', file)}: keep it to yourself, and keep a copy
+      text: shown`${paint('green', '✓')} Private key ${paint('bold', file)}: keep it secret, and keep a copy
 ${paint('green', '✓')} Public key  ${paint('bold', publicFile)}: upload it to the service, which gives you an access key
   RSA ${printable(bits)}, SHA-256 ${printable(print)}
   ${paint('dim', '→')} attest profile add NAME --url URL --access-key ID --key ${printable(quoted(file))}`,
@@ -79,8 +79,8 @@ async function writeNew([path, text, mode]: NewFile): Promise<void> {
     const { code, message } = cause as NodeJS.ErrnoException;
     if (code === 'EEXIST') {
       throw new UsageError(
-        `${path} is there already, and a key is never replaced.`,
-        'give another name: attest keygen NAME.pem',
+        `${path} already exists, and a key is never replaced.`,
+        'use another name: attest keygen NAME.pem',
         cause,
       );
     }

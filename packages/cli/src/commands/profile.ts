@@ -8,11 +8,15 @@ import { abbreviated, readKey } from '../profiles/credentials.ts';
 
 export const profileAdd = defineCommand({
   name: 'profile add',
-  about: 'Remember who you are and where the service is, under a name.',
-  positionals: [{ name: 'NAME', about: 'What you call it, such as sandbox', required: true }],
+  about: 'Store the address, access key and key file under a name.',
+  positionals: [{ name: 'NAME', about: 'Name of the profile, such as sandbox', required: true }],
   options: {
     url: { type: 'string', value: 'URL', about: 'Address of the service, without /api' },
-    'access-key': { type: 'string', value: 'ID', about: 'What the service issued for your public key' },
+    'access-key': {
+      type: 'string',
+      value: 'ID',
+      about: 'Access key that the service issued for your public key',
+    },
     key: {
       type: 'string',
       value: 'FILE',
@@ -21,11 +25,11 @@ export const profileAdd = defineCommand({
     },
     force: { type: 'boolean', short: 'f', about: 'Replace a profile of this name' },
   },
-  notes: `Profiles are kept in ATTEST_CONFIG, else in $XDG_CONFIG_HOME/attest/config.json, else in ~/.config/attest/config.json,
-readable by you only. The first one becomes the current one.`,
+  notes: `Profiles are in ATTEST_CONFIG, else in $XDG_CONFIG_HOME/attest/config.json, else in ~/.config/attest/config.json,
+readable only by you. The first profile becomes the current one.`,
   examples: [
     [
-      'Two of them',
+      'Two profiles',
       'attest profile add sandbox --url https://sandbox.example --access-key AK1 --key sandbox.pem',
     ],
     ['', 'attest profile add formal --url https://attestation.example --access-key AK2 --key formal.pem'],
@@ -35,12 +39,12 @@ readable by you only. The first one becomes the current one.`,
     const accessKey = values['access-key'];
     if (!/^[\w.-]{1,64}$/.test(name)) {
       throw new UsageError(
-        `"${name}" is not a valid name for a profile.`,
+        `"${name}" is not a valid profile name.`,
         'take letters, digits, "-", "_" and "."',
       );
     }
     if (!url || !accessKey || !key)
-      throw new UsageError('--url, --access-key and --key are needed.', ADD_PROFILE);
+      throw new UsageError('--url, --access-key and --key are required.', ADD_PROFILE);
     const keyFile = resolve(key);
     const privateKey = await readKey({ value: keyFile, from: '--key', is: 'file' });
     await createSigner(privateKey); // a wrong key is reported now, not at the first call
@@ -48,7 +52,7 @@ readable by you only. The first one becomes the current one.`,
     createClient({ baseUrl: url, accessKey, privateKey }); // and so is a wrong address
     const { current, profiles } = await readConfig(io.env);
     if (profiles.has(name) && !values.force) {
-      throw new UsageError(`There is a profile "${name}" already.`, 'add --force to replace it');
+      throw new UsageError(`A profile "${name}" already exists.`, 'add --force to replace it');
     }
     const added = new Map(profiles).set(name, { url, access_key: accessKey, key_file: keyFile });
     const path = await writeConfig(io.env, { current: current ?? name, profiles: added });
@@ -62,11 +66,11 @@ readable by you only. The first one becomes the current one.`,
 
 export const profileList = defineCommand({
   name: 'profile list',
-  about: 'Show the profiles; the current one has a star.',
+  about: 'List the profiles; a star marks the current one.',
   positionals: [],
   options: {},
-  notes: 'ATTEST_PROFILE, where it is set, names the current one.',
-  examples: [['All of them', 'attest profile list']],
+  notes: 'If ATTEST_PROFILE is set, it names the current one.',
+  examples: [['All profiles', 'attest profile list']],
   async run(_, { io, paint }) {
     const { current: chosen, profiles } = await readConfig(io.env);
     const current = io.env.ATTEST_PROFILE || chosen;
@@ -90,10 +94,10 @@ export const profileList = defineCommand({
 
 export const profileRemove = defineCommand({
   name: 'profile remove',
-  about: 'Forget a profile; its key stays where it is.',
+  about: 'Remove a profile; its key file stays.',
   positionals: [{ name: 'NAME', about: 'The profile', required: true, candidates: 'profile' }],
   options: {},
-  examples: [['One that is no longer needed', 'attest profile remove old']],
+  examples: [['A profile you no longer need', 'attest profile remove old']],
   async run({ positionals: [name = ''] }, { io, paint }) {
     const { current, profiles } = await readConfig(io.env);
     const { key_file } = requireProfile(profiles, name, io.env);
@@ -103,7 +107,7 @@ export const profileRemove = defineCommand({
       current === name && left.size > 0 ? shown`\n  ${paint('dim', '→')} attest profile use NAME` : shown``;
     return {
       data: { removed: name },
-      text: shown`${paint('green', '✓')} Profile ${paint('bold', name)} is forgotten; its key is still ${printable(key_file)}${choose}`,
+      text: shown`${paint('green', '✓')} Profile ${paint('bold', name)} is removed; its key file stays: ${printable(key_file)}${choose}`,
     };
   },
 });
@@ -113,7 +117,7 @@ export const profileUse = defineCommand({
   about: 'Make a profile the current one.',
   positionals: [{ name: 'NAME', about: 'The profile', required: true, candidates: 'profile' }],
   options: {},
-  examples: [['From now on', 'attest profile use formal']],
+  examples: [['Use formal from now on', 'attest profile use formal']],
   async run({ positionals: [name = ''] }, { io, paint }) {
     const { profiles } = await readConfig(io.env);
     const { url } = requireProfile(profiles, name, io.env);
@@ -121,11 +125,11 @@ export const profileUse = defineCommand({
     const outranked = io.env.ATTEST_PROFILE;
     const warning =
       outranked && outranked !== name
-        ? shown`\n${paint('yellow', '!')} ATTEST_PROFILE is set and outranks it: ${printable(outranked)}`
+        ? shown`\n${paint('yellow', '!')} ATTEST_PROFILE is set and takes precedence: ${printable(outranked)}`
         : shown``;
     return {
       data: { current: name },
-      text: shown`${paint('green', '✓')} ${paint('bold', name)} is current: ${printable(url)}${warning}`,
+      text: shown`${paint('green', '✓')} ${paint('bold', name)} is the current profile: ${printable(url)}${warning}`,
     };
   },
 });

@@ -44,9 +44,9 @@ export const read = defineCommand({
   },
   notes: precedence,
   examples: [
-    ['All of it', 'attest read NO'],
+    ['All groups', 'attest read NO'],
     [
-      'Only whether it is on the blockchain, which is fast',
+      'Only the blockchain hash, which is fast',
       'attest read NO --fields none --json | jq -r .blockchain_hash',
     ],
     ['Two groups', 'attest read NO --fields identities,factoids'],

@@ -44,24 +44,24 @@ function operationPath(word: string): string {
     ([name, operation]) => word === name || word === operations[operation].path,
   );
   if (found) return operations[found[1]].path;
-  throw new UsageError(`There is no operation "${word}".`, operationWords.join(', '));
+  throw new UsageError(`Unknown operation "${word}".`, operationWords.join(', '));
 }
 
 export const sign = defineCommand({
   name: 'sign',
-  about: "Show the string that is signed and the envelope, or find the fault in another client's envelope.",
+  about: "Show the signed string and the envelope, or find the fault in another client's envelope.",
   positionals: [
     { name: 'OPERATION', about: operationWords.join(', '), required: true, candidates: operationWords },
     payloadFile,
   ],
   options: {
     payload: { type: 'string', value: 'TEXT', about: 'The payload, in place of FILE' },
-    'request-id': { type: 'string', value: 'ID', about: 'Default: a new one' },
+    'request-id': { type: 'string', value: 'ID', about: 'Request id (default: a new one)' },
     tonce: { type: 'string', value: 'SECONDS', about: 'Unix time (default: now)' },
     check: {
       type: 'string',
       value: 'ENVELOPE',
-      about: "Another client's request body, to be compared; - for standard input",
+      about: "Compare with another client's request body; - for standard input",
       candidates: 'file',
     },
     'signed-string': {
@@ -78,19 +78,19 @@ export const sign = defineCommand({
     },
     ...caller,
   },
-  notes: `Nothing is sent. A payload in JSON is signed character for character as it is in FILE. The access key is shown in
-full, since it is part of what is signed. With --check the exit code is 1 when something differs.
+  notes: `The command sends nothing. It signs a JSON payload exactly as it is in FILE. It shows the access key in full, since
+the signature covers it. With --check, the exit code is 1 if something differs.
 
 ${precedence}`,
   examples: [
-    ['What is signed, and what is sent', `attest sign read --payload '{"ano":"NO"}'`],
+    ['Show what is signed and sent', `attest sign read --payload '{"ano":"NO"}'`],
     [
-      'The same as another client: its request id and time',
+      "With another client's request id and time",
       'attest sign create order.json --request-id r1 --tonce 1700000000 --json | jq -r .signed_string',
     ],
-    ["Why another client's request is refused", 'attest sign create --check their-request.json'],
+    ["Find out why another client's request is refused", 'attest sign create --check their-request.json'],
     [
-      'The same, and where the string that it signed goes wrong',
+      'The same, with the string that it signed',
       'attest sign create --check their-request.json --signed-string their-string.txt',
     ],
   ],
@@ -99,10 +99,9 @@ ${precedence}`,
     const payload = await readPayload(file, values.payload, surroundings.io);
     if (values.check !== undefined) return checkText(path, payload, values.check, values, surroundings);
     for (const option of ['signed-string', 'public-key'] as const) {
-      if (values[option] !== undefined) throw new UsageError(`--${option} is for --check only.`);
+      if (values[option] !== undefined) throw new UsageError(`--${option} works only with --check.`);
     }
-    if (payload === undefined)
-      throw new UsageError('There is no payload to sign.', "give FILE or --payload '{...}'");
+    if (payload === undefined) throw new UsageError('No payload to sign.', "give FILE or --payload '{...}'");
     return envelopeText(path, payload, values, surroundings);
   },
 });
@@ -179,13 +178,13 @@ function verdictText(
     ({ part, message }) => shown`${paint('red', '✗')} ${paint('bold', part)}: ${printableLines(message)}`,
   );
   if (!checked) {
-    const advice = 'give the public key of the other client with --public-key, or your key with --key';
+    const advice = "pass the other client's public key with --public-key, or your key with --key";
     lines.push(
-      shown`${paint('yellow', '!')} The signature was not examined.\n  ${paint('dim', '→')} ${printable(advice)}`,
+      shown`${paint('yellow', '!')} The signature was not checked.\n  ${paint('dim', '→')} ${printable(advice)}`,
     );
   }
   if (differences.length === 0 && checked) {
-    lines.push(shown`${paint('green', '✓')} ${printable(place)} is as it should be.`);
+    lines.push(shown`${paint('green', '✓')} ${printable(place)} is correct.`);
   }
   if (signedString !== undefined) {
     lines.push(shown``, paint('dim', 'The string to sign for this envelope:'), printableLines(signedString));
@@ -229,7 +228,7 @@ async function checkEnvelope(text: string, expected: Expected): Promise<Verdict>
     members = jsonMembers(text);
   } catch (error) {
     if (!(error instanceof JsonTextError)) throw error;
-    const message = `it is not JSON with one reading: ${error.message} (at character ${error.offset + 1})`;
+    const message = `it is not unambiguous JSON: ${error.message} (at character ${error.offset + 1})`;
     return { differences: [{ part: 'envelope', message }], signedString: undefined };
   }
   const differences = shapeFaults(members);
@@ -255,7 +254,7 @@ async function checkEnvelope(text: string, expected: Expected): Promise<Verdict>
 function shapeFaults(members: ReadonlyMap<string, string>): Difference[] {
   const faults: [Difference['part'], boolean, string][] = [
     ['request_id', isString(members, 'request_id'), 'it must be a string'],
-    ['request_id', !textOf(members, 'request_id').includes('/'), 'it must not hold "/"'],
+    ['request_id', !textOf(members, 'request_id').includes('/'), 'it must not contain "/"'],
     ['request_id', [...textOf(members, 'request_id')].length <= 32, 'it must have at most 32 characters'],
     ['access_key', isString(members, 'access_key'), 'it must be a string'],
     ['tonce', /^[1-9]\d*$/.test(members.get('tonce') ?? ''), 'it must be a whole number, without quotes'],
@@ -263,7 +262,7 @@ function shapeFaults(members: ReadonlyMap<string, string>): Difference[] {
     [
       'payload',
       members.get('payload')?.startsWith('{') === true,
-      'it must be an object, not a text that holds one',
+      'it must be an object, not a string that contains one',
     ],
     ['signature', isString(members, 'signature'), 'it must be a string'],
   ];
@@ -306,7 +305,7 @@ async function signatureFault(
   if (mistakes.length === 0) return encodingFault(signature);
   const texts = mistakes.map(mistakeText);
   if (mistakes.some(({ code }) => code === 'other-string')) {
-    texts.push('give yours with --signed-string to see where they differ');
+    texts.push('pass yours with --signed-string to see where they differ');
   }
   return texts.join('; ');
 }
@@ -315,7 +314,7 @@ async function signatureFault(
 function encodingFault(signature: string): string | undefined {
   if (/\s/.test(signature)) return 'its Base64 has line breaks or spaces; remove them';
   const isPadded = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(signature);
-  return isPadded ? undefined : 'it is not Base64 with its padding (=)';
+  return isPadded ? undefined : 'it is not padded Base64 (=)';
 }
 
 function signedStringFault(parts: SignedParts, found: string): string | undefined {
@@ -333,7 +332,7 @@ async function envelopeText(
   { io, paint }: Surroundings,
 ): Promise<Outcome> {
   const { accessKey, key } = await findSettings(values, io.env);
-  if (!accessKey || !key) throw new UsageError('To sign, --access-key and --key are needed.', ADD_PROFILE);
+  if (!accessKey || !key) throw new UsageError('Signing requires --access-key and --key.', ADD_PROFILE);
   const requestId = values['request-id'] ?? newRequestId();
   const tonce = values.tonce ?? String(Math.floor(Date.now() / 1000));
   const parts: SignedParts = { path, requestId, accessKey: accessKey.value, tonce, payload };

@@ -21,11 +21,11 @@ import { reportLines } from '../verification/report-lines.ts';
 
 export const verify = defineCommand({
   name: 'verify',
-  about: 'Check an attestation file, without the service: whole, signed, in the log, and on the chain.',
+  about: 'Verify an attestation file offline: content, signatures, log and chain.',
   positionals: [
     {
       name: 'FILE',
-      about: 'Attestation file (zip), or the folder into which it was unpacked',
+      about: 'Attestation file (zip), or its unpacked folder',
       required: true,
       candidates: 'file',
     },
@@ -35,44 +35,44 @@ export const verify = defineCommand({
       type: 'string',
       value: 'FILE',
       about:
-        'Keys of the service, which you got from it yourself (default: those inside FILE, which show nothing of who made it)',
+        'Trust file that you got from the service itself (default: the keys in FILE, which do not show who made it)',
       candidates: 'file',
     },
     'member-key': {
       type: 'string',
       value: 'FILE',
-      about: 'Public key or certificate (PEM) of the member, which you got from the member',
+      about: 'Public key or certificate (PEM) that you got from the member',
       candidates: 'file',
     },
     witnesses: {
       type: 'string',
       value: 'N',
-      about: 'Witnesses in the trust file that must have cosigned (default: 1 when it names any)',
+      about: 'Number of witnesses in the trust file that must have cosigned (default: 1 if it names any)',
     },
     rpc: {
       type: 'string',
       value: 'URL',
-      about: 'Ask this node whether the chain has the block; else nothing leaves this machine',
+      about: 'Ask this node whether the chain has the block; without it, the network is not used',
     },
     'show-identities': {
       type: 'boolean',
       about: 'Show the identities in full, also with --json (default: masked)',
     },
   },
-  notes: `Exit codes: 0 valid, 1 invalid, 2 not decided: who made it was not checked (no --trust), the trust file is older than
+  notes: `Exit codes: 0 valid, 1 invalid, 2 not decided: its origin was not checked (no --trust), the trust file is older than
 the file, or the service still has to add a part (download the file again later); 4 not checked (command line, file,
 trust file).
-The messages are in Chinese where LANG says so.`,
+If LANG is Chinese, the messages are too.`,
   exitCodeOfUsage: exitCodes.internal,
   examples: [
-    ['Made by the service whose keys you have', 'attest verify evidence.zip --trust trust.json'],
-    ['Only whether it is consistent, not who made it', 'attest verify evidence.zip'],
+    ['Check that the service with these keys made it', 'attest verify evidence.zip --trust trust.json'],
+    ['Check only that it is consistent, not who made it', 'attest verify evidence.zip'],
     [
-      'And sent by the member whose key you have',
+      'Also check that the member with this key sent it',
       'attest verify evidence.zip --trust trust.json --member-key acme.pem',
     ],
-    ['Once it is unpacked', 'attest verify evidence/ --trust trust.json'],
-    ['And on the chain', 'attest verify evidence.zip --trust trust.json --rpc https://node.example'],
+    ['Verify an unpacked file', 'attest verify evidence/ --trust trust.json'],
+    ['Also check the chain', 'attest verify evidence.zip --trust trust.json --rpc https://node.example'],
     [
       'In a script',
       'attest verify evidence.zip --json | jq -r \'.checks[] | select(.status == "failed") | .code\'',
@@ -162,7 +162,7 @@ async function readTrust(path: string): Promise<Trust> {
     if (!(error instanceof TrustError)) throw error;
     throw new UsageError(
       `${path} is not a trust file.`,
-      'its form is that of proof/trust.json in an attestation file',
+      'its format is that of proof/trust.json in an attestation file',
       error,
     );
   }
@@ -190,7 +190,7 @@ function requireUrl(text: string): string {
 }
 
 function unreadable(path: string, cause: NodeJS.ErrnoException): UsageError {
-  if (cause.code === 'ENOENT') return new UsageError(`There is no file ${path}.`, undefined, cause);
+  if (cause.code === 'ENOENT') return new UsageError(`The file ${path} does not exist.`, undefined, cause);
   if (cause.code === 'EISDIR') return new UsageError(`${path} is not a file.`, undefined, cause);
   return new UsageError(`${path} cannot be read: ${cause.message}`, undefined, cause);
 }

@@ -80,7 +80,7 @@ export async function checkAddress(url: string): Promise<{ reachable: boolean; f
       failed(
         'address',
         exitCodes.network,
-        `${host} is not reached: ${message}`,
+        `cannot reach ${host}: ${message}`,
         addressAdvice[code] ?? addressAdvice.ETIMEDOUT,
       ),
       skipped('tls', 'no connection'),
@@ -105,20 +105,20 @@ function wrongAddress(url: string): AttestationError | undefined {
 const addressAdvice: Readonly<Record<string, string>> = {
   ENOTFOUND: 'is the name in --url right, and does this machine resolve names?',
   EAI_AGAIN: 'this machine cannot resolve names now; is it online?',
-  ECONNREFUSED: 'does the service run, and is the port in --url right?',
-  ETIMEDOUT: 'is there a firewall or a proxy in between? The port in --url must be open to this machine',
+  ECONNREFUSED: 'is the service running, and is the port in --url right?',
+  ETIMEDOUT: 'is there a firewall or a proxy in between? This machine must reach the port in --url',
 };
 
 /** Source, Common request rules: HTTPS is required. */
 function plainFinding(hostname: string): Finding {
   if (/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname))
-    return ok('tls', 'none, and none needed on this machine');
-  return warning('tls', 'requests travel unencrypted', 'use the https:// address of the service');
+    return ok('tls', 'none, and not needed on this machine');
+  return warning('tls', 'requests are not encrypted', "use the service's https:// address");
 }
 
 function tlsFinding({ tls, error }: Connection): Finding {
   if (!tls) {
-    const advice = 'does this port speak TLS? If the service is meant to be without, write http://';
+    const advice = 'does this port use TLS? If the service has no TLS, write http://';
     return failed(
       'tls',
       exitCodes.network,
@@ -132,7 +132,7 @@ function tlsFinding({ tls, error }: Connection): Finding {
     const message = `${tls.protocol}, certificate valid to ${validTo}`;
     return days >= 7
       ? ok('tls', message)
-      : warning('tls', `${message}, ${days} days from now`, 'tell the operator of the service');
+      : warning('tls', `${message}, ${days} days from now`, 'inform the operator of the service');
   }
   return failed(
     'tls',
@@ -144,9 +144,9 @@ function tlsFinding({ tls, error }: Connection): Finding {
 
 function tlsAdvice(fault: string): string {
   if (/EXPIRED|NOT_YET_VALID/.test(fault))
-    return "compare with this machine's clock; else tell the operator of the service";
-  if (/ALTNAME/.test(fault)) return 'the host in --url must be one that the certificate names';
-  return 'if the certificate is of your own authority, name it: NODE_EXTRA_CA_CERTS=ca.pem attest doctor';
+    return "compare with this machine's clock; if that is right, inform the operator of the service";
+  if (/ALTNAME/.test(fault)) return 'the certificate must name the host in --url';
+  return 'if your own authority issued it, name that: NODE_EXTRA_CA_CERTS=ca.pem attest doctor';
 }
 
 /** The steps, in the order in which one rests on another. */
@@ -210,9 +210,7 @@ export async function checkService(url: string, signal: AbortSignal): Promise<Se
   } catch (error) {
     const { message, cause } = error as Error;
     const why = (cause as Error | undefined)?.message || message;
-    const findings = [
-      failed('service', exitCodes.network, `there is no answer: ${why}`, 'is this an HTTP port?'),
-    ];
+    const findings = [failed('service', exitCodes.network, `no answer: ${why}`, 'is this an HTTP port?')];
     return { answers: false, skewMs: 0, findings: [...findings, skipped('clock', 'no answer')] };
   }
   const service = serviceFinding(response);
@@ -228,39 +226,39 @@ function serviceFinding({ status, headers }: Response): Finding {
       'service',
       exitCodes.network,
       `the address redirects${to ? ` to ${to}` : ''}`,
-      'take the address that it leads to as --url',
+      'use that address as --url',
     );
   }
   if (status === 404) {
     return failed(
       'service',
       exitCodes.network,
-      'something else answers: it knows no /api/v1/attestation (404)',
+      'another server answers: it has no /api/v1/attestation (404)',
       '--url must be the address of the service, without /api',
     );
   }
   return warning(
     'service',
     `the answer to GET is ${status}, not 405`,
-    'is there a proxy in between that wants something first?',
+    'is there a proxy in between that requires something first?',
   );
 }
 
 function clockFinding(date: string | null, now: number): { skewMs: number; finding: Finding } {
   const time = Date.parse(date ?? '');
   if (Number.isNaN(time))
-    return { skewMs: 0, finding: skipped('clock', 'the service does not tell its time') };
+    return { skewMs: 0, finding: skipped('clock', 'the service does not send its time') };
   const skewMs = time + 500 - now; // Date has whole seconds, cut off: half a second is missing on average
   const seconds = Math.round(Math.abs(skewMs) / 1000);
   const words = `this machine's clock is ${seconds} s ${skewMs > 0 ? 'behind' : 'ahead'}`;
-  const advice = 'set it by the network, on Linux: timedatectl set-ntp true';
+  const advice = 'synchronize it with the network; on Linux: timedatectl set-ntp true';
   if (Math.abs(skewMs) > WINDOW_MS) {
     return {
       skewMs,
-      finding: failed('clock', exitCodes.usage, `${words}; more than 300 s are refused`, advice),
+      finding: failed('clock', exitCodes.usage, `${words}; the service refuses more than 300 s`, advice),
     };
   }
   if (Math.abs(skewMs) > NOTABLE_MS)
-    return { skewMs, finding: warning('clock', `${words}; 300 s are allowed`, advice) };
-  return { skewMs, finding: ok('clock', seconds <= 1 ? 'agrees with that of the service' : words) };
+    return { skewMs, finding: warning('clock', `${words}; the service allows 300 s`, advice) };
+  return { skewMs, finding: ok('clock', seconds <= 1 ? "agrees with the service's" : words) };
 }

@@ -24,8 +24,8 @@ export async function openAttachments(
   if (given === undefined) return { bytes: 0 };
   if ((members.get('attachments') ?? 'null') !== 'null') {
     throw new UsageError(
-      'The payload has "attachments" already.',
-      'leave it out; --attach computes the checksums',
+      'The payload already has "attachments".',
+      'remove it; --attach computes the checksums',
     );
   }
   const count = factoidTexts(members).length;
@@ -62,15 +62,15 @@ export function readAttach(text: string): Attach {
 
 function noFactoid(text: string, factoid: number, count: number): string {
   if (count === 0) {
-    return `--attach ${text}: the payload has no factoids, so the file belongs to none; add one with --factoid or in the payload.`;
+    return `--attach ${text}: the payload has no factoids; add one with --factoid or in the payload.`;
   }
-  return `--attach ${text}: there is no factoid ${factoid}; they count from 0 to ${count - 1}.`;
+  return `--attach ${text}: factoid ${factoid} does not exist; they count from 0 to ${count - 1}.`;
 }
 
 async function openFile(file: string): Promise<Blob> {
   try {
     return await openAsBlob(file, file.toLowerCase().endsWith('.pdf') ? { type: 'application/pdf' } : {});
   } catch (cause) {
-    throw new UsageError(`The file ${file} cannot be opened.`, 'does it exist, and may you read it?', cause);
+    throw new UsageError(`The file ${file} cannot be opened.`, 'does it exist, and can you read it?', cause);
   }
 }

@@ -15,8 +15,8 @@ const texts: [string, { given: [text: string, place: string]; want: string | Reg
     { given: ['{"a":1,\n"a":2}', 'standard input'], want: /^standard input, line 2: .*twice|repeat/ },
   ],
   ['keys that only YAML can tell apart', { given: ['1: a\n"1": b', 'x.yaml'], want: /x\.yaml/ }],
-  ['a list', { given: ['[1]', 'x.yaml'], want: /x\.yaml holds no object/ }],
-  ['nothing', { given: ['', 'standard input'], want: /holds no object/ }],
+  ['a list', { given: ['[1]', 'x.yaml'], want: /x\.yaml does not contain an object/ }],
+  ['nothing', { given: ['', 'standard input'], want: /does not contain an object/ }],
 ];
 
 test.each(texts)('%s', (_, { given, want }) => {

@@ -27,7 +27,7 @@ export function objectMembers(text: string, place: string): Map<string, string> 
 export function objectText(text: string, place: string): string {
   const json = place.toLowerCase().endsWith('.json') ? jsonOnly(text, place) : jsonOrYaml(text, place);
   if (json.startsWith('{')) return json;
-  throw new UsageError(`${place} holds no object.`, 'write members, as {name: value}');
+  throw new UsageError(`${place} does not contain an object.`, 'write members, such as {name: value}');
 }
 
 function jsonOnly(text: string, place: string): string {
@@ -91,18 +91,18 @@ export function yamlToJson(text: string, place: string): string {
       if (aliases > MAX_ALIASES) throw new UsageError(`${place}: more than ${MAX_ALIASES} aliases.`);
       const target = node.resolve(document as Document<Node>);
       if (target) return write(target);
-      throw new UsageError(`${at(node.range?.[0])}: there is no anchor &${node.source} before this alias.`);
+      throw new UsageError(`${at(node.range?.[0])}: no anchor &${node.source} before this alias.`);
     }
     if (isSeq(node)) return `[${node.items.map(write).join(',')}]`;
     if (isMap(node)) {
       return `{${node.items.map(({ key, value }) => `${keyText(key)}:${write(value)}`).join(',')}}`;
     }
     if (isScalar(node)) return scalarText(node);
-    throw new UsageError(`${place}: a value of an unknown kind.`);
+    throw new UsageError(`${place}: unknown kind of value.`);
   }
 
   function keyText(key: unknown): string {
-    if (!isScalar(key)) throw new UsageError(`${place}: a key must be a plain text.`);
+    if (!isScalar(key)) throw new UsageError(`${place}: a key must be plain text.`);
     return JSON.stringify(typeof key.value === 'string' ? key.value : (key.source ?? String(key.value)));
   }
 
@@ -111,7 +111,7 @@ export function yamlToJson(text: string, place: string): string {
     if (typeof value !== 'number' && typeof value !== 'bigint') return JSON.stringify(value);
     if (JSON_NUMBER.test(source)) return source;
     throw new UsageError(
-      `${at(range?.[0])}: ${source} is not a number in JSON; if it is a text, put it into quotes: "${source}"`,
+      `${at(range?.[0])}: ${source} is not a number in JSON; if it is a string, quote it: "${source}"`,
     );
   }
 

@@ -54,7 +54,7 @@ export function payloadOf<T extends object>(members: Members, required: Readonly
     const options = missing.map((name) => required[name]).join(', ');
     throw new UsageError(
       `The payload has no ${missing.join(', ')}.`,
-      `give ${options}, or FILE with these members`,
+      `use ${options}, or FILE with these members`,
     );
   }
   return Object.fromEntries([...members].map(([name, text]) => [name, new JsonText(text)])) as T;

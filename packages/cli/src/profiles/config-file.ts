@@ -36,7 +36,7 @@ export async function readConfig(env: Io['env']): Promise<Config> {
   const broken = (why: string, cause?: unknown) =>
     new UsageError(
       `The configuration ${path} cannot be used: ${why}.`,
-      `fix it, or start again: rm ${quoted(path)}`,
+      `fix it, or start over: rm ${quoted(path)}`,
       cause,
     );
   let read: unknown;
@@ -78,8 +78,8 @@ export function requireProfile(
   if (profile) return profile;
   const known = [...profiles.keys()].join(', ');
   throw new UsageError(
-    `There is no profile "${name}" in ${configPath(env)}.`,
-    known ? `there are: ${known}` : ADD_PROFILE,
+    `Unknown profile "${name}" in ${configPath(env)}.`,
+    known ? `available: ${known}` : ADD_PROFILE,
   );
 }
 

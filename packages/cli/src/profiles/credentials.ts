@@ -53,7 +53,7 @@ export async function readCredentials(values: Given, env: Io['env']): Promise<Cr
     !accessKey && 'the access key (--access-key)',
     !key && 'the private key (--key)',
   ].filter((name) => name !== false);
-  if (!url || !accessKey || !key) throw new UsageError(`Not known yet: ${missing.join(', ')}.`, ADD_PROFILE);
+  if (!url || !accessKey || !key) throw new UsageError(`Missing: ${missing.join(', ')}.`, ADD_PROFILE);
   return { url: url.value, accessKey: accessKey.value, privateKey: await readKey(key) };
 }
 

@@ -28,7 +28,7 @@ export async function readPrivateFile(path: string, what: string): Promise<strin
   }
   try {
     const state = await file.stat(); // of the open file: the path may lead elsewhere by now
-    if (state.isDirectory()) throw new UsageError(`${what} ${path} is a folder; give the file.`);
+    if (state.isDirectory()) throw new UsageError(`${what} ${path} is a folder, not a file.`);
     if (process.platform !== 'win32' && (state.mode & OTHERS) !== 0) {
       const mode = (state.mode & 0o777).toString(8).padStart(4, '0');
       throw new UsageError(

@@ -32,8 +32,8 @@ async function openFolder(path: string): Promise<Input> {
   const folder = around.find((_, at) => isHolder[at]);
   if (folder === undefined) {
     throw new UsageError(
-      `The folder ${path} holds no manifest.json.`,
-      'give the folder into which the attestation file was unpacked, with all of its files',
+      `The folder ${path} does not contain manifest.json.`,
+      'name the folder with all the unpacked files',
     );
   }
   for (const each of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -41,7 +41,7 @@ async function openFolder(path: string): Promise<Input> {
     const place = join(each.parentPath, each.name);
     files.set(relative(folder, place).replaceAll(sep, '/'), lazyFile(place, (await stat(place)).size));
     if (files.size > mostFiles)
-      throw new UsageError(`The folder ${path} holds more files than any attestation.`);
+      throw new UsageError(`The folder ${path} contains more files than any attestation.`);
   }
   const size = [...files.values()].reduce((sum, each) => sum + each.size, 0);
   return { content: files, size, close: async () => undefined };

@@ -13,13 +13,13 @@ const options = {
   command: {
     type: 'string',
     value: 'COMMAND',
-    about: 'Runs your client once: it performs the calls of the file $ATTESTATION_SCENARIO',
+    about: 'Command that runs your client once and makes the calls of the file $ATTESTATION_SCENARIO',
   },
   scenario: {
     type: 'string',
     multiple: true,
     value: 'NAME',
-    about: 'Run this scenario only; may be repeated',
+    about: 'Run only this scenario; may be repeated',
   },
   ...seedOption,
   ...outputOptions,
@@ -28,14 +28,14 @@ const options = {
 /** Judges a client in any language. */
 export const client = defineCommand({
   name: 'client',
-  about: 'Judge a client, in any language',
+  about: 'Judge a client in any language',
   positionals: [],
   options,
-  notes: `COMMAND is run in a shell, once for each scenario and in a fresh folder: name its files by absolute paths. It gets
-ATTESTATION_BASE_URL, ATTESTATION_ACCESS_KEY, ATTESTATION_PRIVATE_KEY_FILE (PKCS#8 PEM) and ATTESTATION_SCENARIO, performs
-the calls of that file in order, and prints a JSON line for each: {"ok": true, "result": {...}}, after a download
-{"ok": true, "fileName": "..."}, or {"ok": false, "status": 400, "message": "...", "requestId": "..."}. The README has
-the details, and the folder drivers of the package has examples.`,
+  notes: `COMMAND runs in a shell, once for each scenario, in a new folder: use absolute paths. It gets
+ATTESTATION_BASE_URL, ATTESTATION_ACCESS_KEY, ATTESTATION_PRIVATE_KEY_FILE (PKCS#8 PEM) and ATTESTATION_SCENARIO, makes
+the calls of that file in order, and prints one JSON line for each: {"ok": true, "result": {...}}, after a download
+{"ok": true, "fileName": "..."}, or {"ok": false, "status": 400, "message": "...", "requestId": "..."}. See the README
+for details, and the package's folder drivers for examples.`,
   examples: [
     ['', 'attestation-conformance client --command "python3 $PWD/driver.py"'],
     ['', 'attestation-conformance client --command "python3 $PWD/driver.py" --scenario create --seed 7'],
@@ -44,7 +44,7 @@ the details, and the folder drivers of the package has examples.`,
     const { command, scenario } = values;
     if (command === undefined) {
       throw new UsageError(
-        '--command is missing: say how your client is run.',
+        '--command is missing: it says how to run your client.',
         '--command "python3 $PWD/driver.py"',
       );
     }
@@ -61,7 +61,7 @@ the details, and the folder drivers of the package has examples.`,
     const left = unjudged(report);
     if (left > 0) {
       terminal.out(
-        shown`${paint(terminal, 'red', 'INCOMPLETE')} ${left} MUSTs were not judged: correct what is red, or what ended the command.\n\n`,
+        shown`${paint(terminal, 'red', 'INCOMPLETE')} ${left} MUSTs were not judged: fix the red results, or the reason why the command ended.\n\n`,
       );
     }
     printReport(report, terminal);

@@ -36,7 +36,7 @@ export const configOption = {
 } as const satisfies OptionSpecs;
 
 export const seedOption = {
-  seed: { type: 'string', value: 'N', about: 'Decides order and test data; the report names it' },
+  seed: { type: 'string', value: 'N', about: 'Determines order and test data; the report names it' },
 } as const satisfies OptionSpecs;
 
 export const outputOptions = {
@@ -45,12 +45,12 @@ export const outputOptions = {
     multiple: true,
     value: 'KIND=FILE',
     about:
-      'Write a report: json, junit, sarif, html, markdown or badge, of run also coverage; may be repeated',
+      'Write a report: json, junit, sarif, html, markdown or badge; for run also coverage; may be repeated',
   },
   baseline: {
     type: 'string',
     value: 'FILE',
-    about: 'Known failures, each with a reason: they do not change the exit code',
+    about: 'Known failures with reasons; they do not change the exit code',
   },
 } as const satisfies OptionSpecs;
 

@@ -29,11 +29,11 @@ interface Step {
 /** Proves a config step by step, and stops at the first thing that is wrong. */
 export const doctor = defineCommand({
   name: 'doctor',
-  about: 'Prove address, TLS, clock, keys and template of a config, step by step',
+  about: 'Check address, TLS, clock, keys and template of a config, step by step',
   positionals: [],
   options: {
     ...configOption,
-    json: { type: 'boolean', about: 'As JSON: {"ok": ..., "steps": [...], "problem": "..."}' },
+    json: { type: 'boolean', about: 'Print JSON: {"ok": ..., "steps": [...], "problem": "..."}' },
   },
   examples: [
     ['', 'attestation-conformance doctor'],
@@ -62,7 +62,7 @@ export const doctor = defineCommand({
       terminal.out(shown`${paint(terminal, 'red', '✗')} ${printableLines(problem)}\n`);
     else {
       const isPlain = steps.every((step) => step.ok);
-      const result = isPlain ? shown`All is well.` : shown`The set-up is right; look at the lines with "!".`;
+      const result = isPlain ? shown`All is well.` : shown`The config works; see the lines with "!".`;
       terminal.out(shown`${result} Next: attestation-conformance run\n`);
     }
     return ok ? 0 : 2;
@@ -109,8 +109,7 @@ async function examineTarget(examined: Examined): Promise<void> {
     const proven = keys.find((key) => key.name === name);
     if (!proven) tell(name, 'not named: rules that need it are not applicable', false);
     else if (proven.accepted) tell(name, 'signs what the service accepts');
-    else
-      tell(name, 'is known to the service, but its valid create is refused: the rules will judge it', false);
+    else tell(name, 'the service knows it, but refuses its valid create: the rules will judge this', false);
   }
   await examineTemplate(examined);
   await examineOperations(examined);
@@ -158,7 +157,7 @@ async function examineAddress({ baseUrl, version, ca }: Config, target: Target, 
 }
 
 function describeClock({ skew, clock }: Target): string {
-  if (clock === 'assumed') return 'not known; taken to be like ours: rules about time may not be observed';
+  if (clock === 'assumed') return 'unknown; assumed to be like ours: rules about time may not be observed';
   const far =
     Math.abs(skew) < 3
       ? 'like ours'
@@ -173,7 +172,7 @@ async function examineTemplate({ config, contract, target, tell, note }: Examine
     note(exchange);
     if (refused(exchange)) {
       throw new SetupError(
-        `template.factoids[${at}]: a create with the example of "${type}" was answered ${describeAnswer(exchange)}: correct its type and data.`,
+        `template.factoids[${at}]: a create with the example of "${type}" got ${describeAnswer(exchange)}: correct its type and data.`,
       );
     }
   }
@@ -181,11 +180,11 @@ async function examineTemplate({ config, contract, target, tell, note }: Examine
   note(closing);
   if (refused(closing)) {
     throw new SetupError(
-      `template.factoids: a closed create with all required kinds was answered ${describeAnswer(closing)}: mark every kind that it needs as required, and check identities.`,
+      `template.factoids: a closed create with all required kinds got ${describeAnswer(closing)}: mark every kind that it needs as required, and check identities.`,
     );
   }
   const kinds = config.template.factoids.map(({ type }) => type).join(', ');
-  tell('template', `${config.template.id} takes ${kinds}, and closes`);
+  tell('template', `${config.template.id} accepts ${kinds}, and closes`);
 }
 
 function print({ step, ok, detail }: Step, terminal: Terminal): void {

@@ -10,18 +10,18 @@ import { replayCommands } from './replay.ts';
 
 const options = {
   ...configOption,
-  minutes: { type: 'string', value: 'N', about: 'How long to search; 1 when left out' },
-  seed: { type: 'string', value: 'N', about: 'Decides the sequences; 1 when left out' },
+  minutes: { type: 'string', value: 'N', about: 'How long to search (default: 1)' },
+  seed: { type: 'string', value: 'N', about: 'Determines the sequences (default: 1)' },
   report: outputOptions.report,
 } as const satisfies OptionSpecs;
 
 /** Looks for a failure that no rule names. */
 export const explore = defineCommand({
   name: 'explore',
-  about: 'Send random sequences of requests, and compare the answers with a model of the service',
+  about: 'Send random sequences of requests and compare the answers with a model of the service',
   positionals: [],
   options,
-  notes: `It stops at the first failure, and shortens it to the fewest steps that fail. Data stays on the target, as
+  notes: `The command stops at the first failure and shortens it to the fewest failing steps. Data stays on the target, as
 after "run". The same seed gives the same sequences.`,
   examples: [
     ['', 'attestation-conformance explore'],
@@ -50,7 +50,7 @@ function showProgress(terminal: Terminal): { tell(progress: ExploreProgress): vo
     tell({ sequences, requests, shrinking }) {
       if (!terminal.interactive || (!shrinking && Date.now() - last < 200)) return;
       last = Date.now();
-      const more = shrinking ? shown`; a failure was found and is being shortened` : shown``;
+      const more = shrinking ? shown`; found a failure and shortening it` : shown``;
       terminal.err(shown`\r${sequences} sequences, ${requests} requests${more}`);
     },
     end: () => terminal.err(last > 0 ? shown`\n` : shown``),

@@ -9,7 +9,7 @@ import { configOption, defineCommand } from './command.ts';
 /** Writes a config to fill in. */
 export const init = defineCommand({
   name: 'init',
-  about: 'Write a commented config to fill in; never overwrites',
+  about: 'Write a commented config to fill in; never overwrites a file',
   positionals: [],
   options: {
     ...configOption,
@@ -34,12 +34,12 @@ export const init = defineCommand({
     ).catch((error: NodeJS.ErrnoException) => {
       throw new SetupError(
         error.code === 'EEXIST'
-          ? `${file} is there already; remove it first, or write another with --config FILE.`
+          ? `${file} already exists; remove it first, or write another with --config FILE.`
           : `${file} cannot be written (${error.code}).`,
       );
     });
     const next = file === configOption.config.default ? '' : ` --config ${file}`;
-    const todo = folder === undefined ? `Fill in what it marks, then: ` : 'Next: ';
+    const todo = folder === undefined ? `Fill in the marked places, then run: ` : 'Next: ';
     terminal.out(shown`${printable(`Wrote ${file}. ${todo}attestation-conformance doctor${next}`)}\n`);
     return 0;
   },
@@ -59,7 +59,7 @@ async function demoConfig(dataFolder: string, configFolder: string): Promise<Fir
   const file = join(demo, 'credentials.json');
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new SetupError(
-      `${file} cannot be read (${error.code}): --demo wants the data folder of a reference server that made demo members.`,
+      `${file} cannot be read (${error.code}): --demo needs the data folder of a reference server with demo members.`,
     );
   });
   const { baseUrl, version, members, templateId, factoids } = JSON.parse(text) as DemoCredentials;

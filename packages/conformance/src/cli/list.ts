@@ -24,8 +24,8 @@ export const list = defineCommand({
   about: 'List the rules: id, level, how each is judged, title',
   positionals: [],
   options: {
-    json: { type: 'boolean', about: 'As JSON, with the details that follow from the contract' },
-    client: { type: 'boolean', about: 'The rules for clients, which "client" judges by' },
+    json: { type: 'boolean', about: 'Print JSON, with the details derived from the contract' },
+    client: { type: 'boolean', about: 'List the rules for clients instead, used by "client"' },
     api: { type: 'string', value: 'VERSION', default: 'v1', about: 'Version of the API' },
   },
   examples: [
@@ -51,7 +51,7 @@ export const list = defineCommand({
     }
     const details = rules.length - listed.length;
     terminal.out(
-      shown`${listed.length} rules, and ${details} details of them that follow from the contract (--json).\n`,
+      shown`${listed.length} rules, with ${details} details derived from the contract (--json).\n`,
     );
     return 0;
   },

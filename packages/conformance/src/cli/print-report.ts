@@ -31,13 +31,13 @@ export function printReport(report: Report, terminal: Terminal): void {
   for (const result of failures.slice(IN_FULL)) line(headOf(result, terminal));
   if (failures.length > IN_FULL) {
     line(
-      shown`The first ${IN_FULL} are shown in full; "replay RULE" or --report html=FILE tells the others.\n`,
+      shown`The first ${IN_FULL} are shown in full; "replay RULE" or --report html=FILE shows the others.\n`,
     );
   }
   printOperations(report, terminal);
   const unseen = results.filter(({ status, blockedBy }) => status === 'not-observed' && !blockedBy);
   nameSome(
-    'Not observed, so neither kept nor broken',
+    'Not observed, so neither passed nor failed',
     unseen,
     ({ rule, message }) => `${rule}: ${message}`,
     line,

@@ -26,7 +26,7 @@ const SHOWN = 200;
 /** Judges one rule and shows every exchange. */
 export const replay = defineCommand({
   name: 'replay',
-  about: 'Judge one rule, or one sequence, alone and show every exchange, and what was signed',
+  about: 'Judge only one rule or sequence, and show every exchange and the signed string',
   positionals: [
     {
       name: 'RULE',
@@ -58,7 +58,7 @@ export const replay = defineCommand({
       for (const [at, one] of exchanges.entries()) printExchange(one, at + 1, config.baseUrl, keys, terminal);
     } else {
       terminal.out(
-        shown`${exchanges.length} exchanges, since this rule shows in all that is sent; the decisive ones:\n\n`,
+        shown`${exchanges.length} exchanges, since this rule concerns every request; the decisive ones:\n\n`,
       );
     }
     printReport(replayCommands(report, configFile), terminal);
@@ -111,7 +111,7 @@ function quoted(text: string): string {
 /** Judges a recorded run again, without the target. */
 export const judge = defineCommand({
   name: 'judge',
-  about: 'Judge a recorded JSON report again, without the target',
+  about: 'Judge a recorded JSON report again without the target',
   positionals: [
     { name: 'RUN', about: 'A file that "run --report json=FILE" wrote', required: true, candidates: 'file' },
   ],

@@ -59,12 +59,12 @@ export const program: Program<Command> = {
   commands: [init, doctor, run, explore, replay, judge, list, client],
   notes: `Begin with:
   attestation-conformance init      write conformance.config.yaml, then fill it in
-  attestation-conformance doctor    is it right?
-  attestation-conformance run       judge
-  attestation-conformance explore   search for what no rule names
-A client is judged with:
+  attestation-conformance doctor    check the config
+  attestation-conformance run       judge the implementation
+  attestation-conformance explore   search for faults that no rule names
+To judge a client:
   attestation-conformance client --command "python3 $PWD/driver.py"
 
-Exit code: 0 every MUST is kept, 1 one is broken (or a baseline entry is stale), 2 the set-up is wrong, 3 a fault of
-the suite itself. "attestation-conformance COMMAND --help" shows options and examples.`,
+Exit code: 0 every MUST holds, 1 one is broken (or a baseline entry is stale), 2 the config is wrong, 3 a fault of the
+suite itself. "attestation-conformance COMMAND --help" shows options and examples.`,
 };

@@ -23,30 +23,30 @@ import { replayCommands } from './replay.ts';
 const options = {
   ...configOption,
   ...outputOptions,
-  rule: { type: 'string', multiple: true, value: 'ID', about: 'Judge this rule only; may be repeated' },
+  rule: { type: 'string', multiple: true, value: 'ID', about: 'Judge only this rule; may be repeated' },
   level: {
     type: 'string',
     value: 'LEVEL',
     choices: ['must', 'should', 'may'],
-    about: 'The lowest level to judge; may when left out',
+    about: 'The lowest level to judge (default: may)',
   },
   ...seedOption,
-  safe: { type: 'boolean', about: 'Leave out what loads the target, such as very large requests' },
+  safe: { type: 'boolean', about: 'Omit cases that load the target, such as very large requests' },
   profile: {
     type: 'string',
     value: 'PROFILE',
     choices: ['full', 'core'],
-    about: 'core: every MUST with at most 600 requests, for a sandbox with a narrow rate',
+    about: 'core: every MUST with at most 600 requests, for a sandbox with a low rate limit',
   },
   'max-seconds': {
     type: 'string',
     value: 'N',
-    about: 'Stop after N seconds (exit 1); 120 when left out, more where limits.requestsPerSecond is low',
+    about: 'Stop after N seconds with exit code 1 (default: 120, more if limits.requestsPerSecond is low)',
   },
   repeat: {
     type: 'string',
     value: 'N',
-    about: 'Run N times, each with the next seed, and tell which verdicts change',
+    about: 'Run N times, each with the next seed, and show which verdicts change',
   },
 } as const satisfies OptionSpecs;
 
@@ -120,7 +120,7 @@ function rulesOf(named: readonly string[] = [], positionals: readonly string[]):
   const [unexpected] = positionals;
   if (named.length === 0 && unexpected !== undefined) {
     throw new UsageError(
-      `"run" takes options only, not "${unexpected}": a config is given by --config, a rule by --rule.`,
+      `"run" takes only options, not "${unexpected}": name a config with --config, a rule with --rule.`,
     );
   }
   if (named.length === 0) return undefined;

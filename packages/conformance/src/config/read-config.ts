@@ -13,7 +13,7 @@ import type { Capabilities, Config, ConfigFile, Key, KeyEntry } from './config.t
  */
 export async function readConfig(file: string): Promise<Config> {
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new SetupError(`There is no ${file}. "attestation-conformance init" writes one to fill in.`);
+    throw new SetupError(`${file} does not exist. "attestation-conformance init" writes one to fill in.`);
   });
   let value: unknown;
   try {
@@ -69,7 +69,7 @@ function forbidSameKeys({ member, otherMember, formalMember }: ConfigFile, name:
   for (const [role, key] of Object.entries({ member, otherMember, formalMember })) {
     const before = key && seen.get(key.accessKey);
     if (before !== undefined)
-      throw new SetupError(`${name}: ${role} has the access key of ${before}; it must be another one.`);
+      throw new SetupError(`${name}: ${role} has the access key of ${before}; it must have another one.`);
     if (key) seen.set(key.accessKey, role);
   }
 }
