@@ -13,7 +13,15 @@ test('the versions of a package, with their changes by level', () => {
   const text =
     '# @a/b\n\n## 1.1.0 (2026-11-23)\n\n### Minor Changes\n\n- 8758d31: New.\n\n  More.\n\n### Patch Changes\n\n- Updated dependencies [8758d31]\n  - @a/c@0.1.0\n';
   const changes = [{ names: ['b'], level: 'minor', text: 'New.\n\nMore.' }];
-  expect(releases(text, 'b')).toEqual([{ version: '1.1.0', date: '2026-11-23', changes }]);
+  const first = '\n## 1.0.0 (2026-11-22)\n\n### Major Changes\n\n- The first release.\n';
+  expect(releases(text + first, 'b')).toEqual([
+    { version: '1.1.0', date: '2026-11-23', changes },
+    {
+      version: '1.0.0',
+      date: '2026-11-22',
+      changes: [{ names: ['b'], level: 'minor', text: 'The first release.' }],
+    },
+  ]);
 });
 
 test('every released version has its date', () => {

@@ -122,7 +122,7 @@ export function releases(
   return changelog
     .split(/^## /m)
     .slice(1)
-    .map((section) => {
+    .map((section, index, all) => {
       const [heading = '', ...parts] = section.split(/\n+### (?=Major|Minor|Patch)/);
       const changes = parts.flatMap((part) =>
         part
@@ -130,7 +130,9 @@ export function releases(
           .slice(1)
           .filter((text) => !text.startsWith('Updated dependencies'))
           .map((text): Change => {
-            const level = part.slice(0, 5).toLowerCase() as Change['level'];
+            // The first release breaks nothing.
+            const isFirst = index === all.length - 1;
+            const level = isFirst ? 'minor' : (part.slice(0, 5).toLowerCase() as Change['level']);
             const own = text.replace(/^[0-9a-f]{7,}: /, '').replace(/^ {2}/gm, '');
             return { names: [name], level, text: own.trim() };
           }),
