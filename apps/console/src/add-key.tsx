@@ -181,23 +181,23 @@ function useValidKeys(environment: Environment) {
 const addKeyWords = {
   ...pairWords,
   formalKey: [
-    'What this key signs is live data: it is kept permanently and cannot be deleted. A certificate of a certificate authority is recommended.',
+    'Data signed with this key is live: it is kept permanently and cannot be deleted. A certificate from a certificate authority is recommended.',
     '此密钥签署的是正式数据：永久保存，不能删除。建议使用证书颁发机构签发的证书。',
   ],
   known: [
-    'This public key is registered in this environment already, as {key}. Make another pair.',
+    'This public key is already registered in this environment, as {key}. Make another pair.',
     '此公钥已登记为本环境的访问密钥 {key}，请换用新的密钥对。',
   ],
   elsewhere: [
-    'This public key is also registered in {environment}, as {key}. With a pair of its own for each environment, a request that is sent with the wrong key is refused.',
+    'This public key is also registered in {environment}, as {key}. Use a separate pair for each environment, so that requests with the wrong key are refused.',
     '此公钥也登记在{environment}，访问密钥为 {key}。建议每个环境使用各自的密钥对，这样用错密钥的请求会被拒绝。',
   ],
   short: [
-    'This RSA key has {bits} bits; Formal takes 2048 and more. Make another pair.',
+    'This RSA key has {bits} bits; Formal requires at least 2048. Make another pair.',
     '此 RSA 密钥为 {bits} 位，正式环境至少需要 2048 位。请重新生成密钥对。',
   ],
   weak: [
-    'This RSA key has {bits} bits, which can be broken; Formal does not take it.',
+    'This RSA key has {bits} bits and can be broken; Formal does not accept it.',
     '此 RSA 密钥仅 {bits} 位，可能被破解，正式环境不接受。',
   ],
   publicKey: ['Public key or certificate', '公钥或证书'],

@@ -4,7 +4,7 @@ export const attestationWords = {
   closeCertificate: ['Close the certificate', '收起证书'],
   openPdf: ['Open as PDF', '打开 PDF'],
   certificateMore: [
-    'The first {count} pages. The PDF has all of them.',
+    'These are the first {count} pages. The PDF has all pages.',
     '此处为前 {count} 页，PDF 中有全部页面。',
   ],
   certificatePage: ['Page {number} of the certificate', '证书第 {number} 页'],
@@ -23,7 +23,7 @@ export const attestationWords = {
     '在此浏览器中，使用本服务公布的密钥核验：',
   ],
   tooLargeToVerify: [
-    'This file is too large to be verified here. Download it, and verify it with the link above.',
+    'This file is too large to verify here. Download it and verify it with the link above.',
     '文件过大，无法在此核验。请下载后通过上方链接核验。',
   ],
   'custody.created': ['Created', '创建'],

@@ -129,12 +129,12 @@ function RecoveryCodes({
 const authenticatorWords = {
   code: ['Code', '验证码'],
   codeHint: [
-    'The six digits that the authenticator app shows, or one of your recovery codes.',
+    'Six digits from the authenticator app, or one of your recovery codes.',
     '验证器应用显示的六位数字，或任一恢复码。',
   ],
-  newCodeHint: ['The six digits that the app shows.', '应用显示的六位数字。'],
+  newCodeHint: ['Six digits from the app.', '应用显示的六位数字。'],
   scan: [
-    'Scan this QR code with an authenticator app, such as the one of your password manager.',
+    'Scan this QR code with an authenticator app, such as your password manager.',
     '请用验证器应用（例如密码管理器自带的）扫描此二维码。',
   ],
   typeInstead: ['Or enter this key in the app:', '或在应用中输入此密钥：'],
@@ -142,7 +142,7 @@ const authenticatorWords = {
   codeOfApp: ['Code from the app', '应用的验证码'],
   confirm: ['Confirm', '确认'],
   isSetUp: [
-    'The authenticator app is set up. Keep these recovery codes where only you find them: each signs you in once when you do not have the app. They are shown only now.',
+    'The authenticator app is set up. Keep these recovery codes where only you can find them. Each signs you in once without the app. They are shown only now.',
     '验证器应用已设置。请妥善保管以下恢复码：无法使用应用时，每个恢复码可登录一次。恢复码只显示这一次。',
   ],
   codes: ['Recovery codes', '恢复码'],

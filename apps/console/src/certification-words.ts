@@ -5,12 +5,12 @@ export const certificationWords = {
     '由服务代为签署 PDF 附件的主体。新建存证并添加 PDF 时选择主体；程序在请求中以 caId 指明主体。',
   ],
   noCertificationsText: [
-    'No certifications in this environment yet. You need one only if the service is to sign PDF attachments for a person or an enterprise. Apply with their details, then choose the party at a PDF of a new attestation, or name its caId in requests.',
+    'No certifications in this environment yet. You need one only if the service signs PDF attachments for a person or an enterprise. Apply with their details. Then choose the party for a PDF in a new attestation, or name its caId in requests.',
     '此环境中暂无签署方认证。仅当由服务代个人或企业签署 PDF 附件时才需要签署方认证：填写资料并申请，然后在新建存证的 PDF 处选择该主体，或在请求中使用其 caId。',
   ],
   applyFor: ['Apply for a certification', '申请签署方认证'],
   certified: [
-    '{name} is certified. Choose it at a PDF of a new attestation.',
+    '{name} is certified. Choose it for a PDF in a new attestation.',
     '{name} 已获认证，可在新建存证的 PDF 处选择。',
   ],
   testData: ['Fill in test data', '填入测试数据'],
@@ -21,7 +21,7 @@ export const certificationWords = {
   renew: ['Renew', '续期'],
   revokeCertification: ['Revoke this certification?', '吊销此签署方认证？'],
   revokeCertificationText: [
-    'Requests can no longer use it. What it has signed stays valid.',
+    'Requests can no longer use it. Existing signatures stay valid.',
     '此后任何请求都不能再使用它；已签署的内容仍然有效。',
   ],
   'certification.valid': ['Valid', '有效'],
@@ -34,7 +34,7 @@ export const certificationWords = {
     '18 位。填写后，后面两个代码可以不填。',
   ],
   idCardHint: [
-    '18 characters, or 15 of an old card. Passports: letters, then digits.',
+    '18 characters, or 15 on an old card. Passports: letters, then digits.',
     '18 位，旧证为 15 位。护照：字母加数字。',
   ],
   badIdCard: ['An ID card number has 18 characters, or 15 digits.', '身份证号为 18 位，旧证为 15 位数字。'],

@@ -161,7 +161,7 @@ const words = {
     '存证文件生成后方可打开文件。',
   ],
   filesTooLarge: [
-    'The files are too large to be opened here. Download the attestation file, which contains them.',
+    'The files are too large to open here. Download the attestation file, which contains them.',
     '文件过大，无法在此打开。请下载存证文件，其中包含全部文件。',
   ],
   fileMissing: ['The attestation file does not contain this file.', '存证文件中没有该文件。'],

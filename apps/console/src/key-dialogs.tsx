@@ -94,7 +94,7 @@ export function RevokeKey({ of: { accessKey, name }, onDone }: Props) {
 const keyWords = {
   revokeTitle: ['Revoke this key?', '吊销此密钥？'],
   revokeText: [
-    'Requests with this key will then be refused. What was signed before stays valid evidence.',
+    'Requests with this key will then be refused. Earlier signatures stay valid evidence.',
     '此后使用该密钥的请求将被拒绝。此前的签名仍是有效证据。',
   ],
   when: ['When', '时间'],
@@ -104,7 +104,7 @@ const keyWords = {
   in7d: ['In 7 days', '7 天后'],
   keyName: ['Name (optional)', '名称（可选）'],
   keyNameHint: [
-    'Tells people which program signs with it. Shown in the console only.',
+    'Shows which program signs with it. Visible only in the console.',
     '便于辨认由哪个程序使用此密钥签名，仅在控制台显示。',
   ],
   keyNameExample: ['Shop, test server', '商城测试服务器'],

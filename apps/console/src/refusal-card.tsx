@@ -152,11 +152,11 @@ const remedies = {
     '请按 Retry-After 响应头等待，或降低每秒请求数。',
   ],
   'unknown-template': [
-    'Send the id of one of the templates of your organization as template_id:',
+    "Send the id of one of your organization's templates as template_id:",
     '请以本机构某个模板的 ID 作为 template_id：',
   ],
   'unknown-attestation': [
-    'Check the number and the environment: a Sandbox key finds Sandbox attestations only.',
+    'Check the number and the environment: a Sandbox key finds only Sandbox attestations.',
     '请核对编号和环境：沙箱密钥只能访问沙箱存证。',
   ],
   'unknown-certification': [
@@ -173,11 +173,11 @@ const remedies = {
     '请对照模板的内容类型和字段，见模板页面。',
   ],
   'attachment-mismatch': [
-    'Send every file that the payload describes, and none besides, with the SHA-256 of its bytes.',
+    'Send exactly the files that the payload describes, each with the SHA-256 of its bytes.',
     '请发送 payload 中声明的全部文件，且仅发送这些文件；校验值为文件内容的 SHA-256。',
   ],
   'not-a-pdf': [
-    'Only a PDF can be signed. Leave out `sign` for other files.',
+    'Only a PDF can be signed. Omit `sign` for other files.',
     '仅 PDF 可签署，其他文件请去掉 sign。',
   ],
   'unreadable-pdf': [

@@ -76,7 +76,7 @@ export function SecondFactorRule({ isRequired, isOwner, missing, self }: RulePro
 
 const ruleWords = {
   secondFactorHint: [
-    'A code of an authenticator app in addition to the password, or a passkey. While it is required, a person without one sets it up before anything else. A person who has lost the device and the recovery codes asks the operator of this server for a reset.',
+    'A passkey, or a code from an authenticator app in addition to the password. While it is required, a person without one must set it up first. If a person has lost the device and the recovery codes, the operator of this server can reset it.',
     '密码之外再输入验证器应用的验证码，或使用通行密钥。要求第二重验证时，尚未设置的人员须先完成设置。设备和恢复码均已丢失的人员，请联系服务器管理员重置。',
   ],
   isRequired: ['Required of everyone.', '所有人必须使用。'],
@@ -85,14 +85,14 @@ const ruleWords = {
   require: ['Require it of everyone', '要求所有人使用'],
   requireTitle: ['Require a second factor of everyone?', '要求所有人进行第二重验证？'],
   requireText: [
-    'A person without a second factor must set one up before anything else, also in a session that is open.',
+    'A person without a second factor must set one up first, even in an open session.',
     '尚未设置第二重验证的人员（包括已登录的人员）须先完成设置，才能继续使用。',
   ],
   requireSelf: ['You have none either, so you set one up next.', '您自己也尚未设置，接下来须先设置。'],
   requireNoLonger: ['No longer require it', '不再要求'],
   requireNoLongerTitle: ['No longer require a second factor?', '不再要求第二重验证？'],
   requireNoLongerText: [
-    'A person without one then signs in with the password alone. Those who have one keep it.',
+    'A person without one can then sign in with only the password. Existing second factors stay.',
     '此后尚未设置的人员只用密码即可登录；已设置的人员不受影响。',
   ],
   isRequiredNoLonger: ['A second factor is no longer required.', '已不再要求第二重验证。'],

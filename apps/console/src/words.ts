@@ -25,7 +25,7 @@ export const words = {
   withPasskey: ['Use a passkey', '使用通行密钥登录'],
   atProvider: ['Sign in with {host}', '通过 {host} 登录'],
   otherTab: [
-    'This answer of the provider belongs to another tab, or was used. Begin again.',
+    'This sign-in belongs to another tab or was already used. Start again.',
     '此次登录属于另一个标签页，或已使用过。请重新开始。',
   ],
   secondFactor: ['Second factor', '第二重验证'],
@@ -104,7 +104,7 @@ export const words = {
   chooseFiles: ['Choose files', '选择文件'],
   template: ['Template', '模板'],
   templateArchived: [
-    'This template is archived: it is no longer offered to people. Programs that name it go on as before. The page Templates restores it.',
+    'This template is archived: the console no longer offers it. Programs can still use it. Restore it on the page Templates.',
     '此模板已归档，不再供人选择。使用它的程序不受影响。可在“模板”页面恢复。',
   ],
   created: ['Stored', '保存时间'],
@@ -212,7 +212,7 @@ export const words = {
   day: ['Day', '日期'],
   newBuild: ['There is a newer version of this page', '此页面已有新版本'],
   newBuildText: [
-    'The server has been updated, and this page can no longer send anything. Copy what you have typed, then reload the page.',
+    'The server was updated, and this page can no longer send anything. Copy your input, then reload the page.',
     '服务器已更新，此页面无法再发送内容。请先复制已输入的内容，再重新加载页面。',
   ],
   reload: ['Reload', '重新加载'],
@@ -241,7 +241,7 @@ export const words = {
   usedOf: ['{used} of {limit}', '{used} / {limit}'],
   noLimit: ['{used}, no limit', '{used}，无限制'],
   limitRate: [
-    'Rate limit per key: {rate} requests a second, in bursts of up to {burst}.',
+    'Rate limit per key: {rate} requests per second, in bursts of up to {burst}.',
     '每个密钥每秒 {rate} 个请求，突发最多 {burst} 个。',
   ],
   limitNoRate: ['Keys have no rate limit.', '不限制密钥的请求频率。'],
@@ -255,7 +255,7 @@ export const words = {
   ],
   searchFor: ['Search attestations for “{text}”', '查找存证“{text}”'],
   searchIncomplete: [
-    'Attestations that an earlier version stored are still being added to the search: some may be missing here.',
+    'Attestations from an earlier version are still being added to the search. Some may be missing here.',
     '旧版本保存的存证仍在加入查找索引，此处可能缺少部分结果。',
   ],
   typeToConfirm: ['Type {text} to confirm', '输入 {text} 以确认'],
@@ -266,15 +266,15 @@ export const words = {
   nameKey: ['Edit name', '编辑名称'],
   keyFile: ['Private key file', '私钥文件'],
   exampleHint: [
-    'Run it in a terminal, in the folder that holds the private key. Kinds, fields and example values come from the template.',
+    'Run it in a terminal, in the folder with the private key. Kinds, fields and example values come from the template.',
     '在私钥文件所在的文件夹中打开终端并运行。内容类型、字段和示例值取自模板。',
   ],
   exampleFormal: [
-    'This is the Formal environment: what the example stores is kept permanently.',
+    'This is the Formal environment: data from the example is kept permanently.',
     '当前为正式环境：示例保存的数据将永久保留。',
   ],
   exampleNeedsKey: [
-    'Requests are signed with an access key, and this environment has no active one.',
+    'Requests need an access key, and this environment has no active one.',
     '请求须用访问密钥签名，而此环境中没有有效密钥。',
   ],
   starterText: [

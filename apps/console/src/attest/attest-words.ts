@@ -4,11 +4,11 @@ import { useTexts } from '../language.tsx';
 /** Texts of the pages that attest. */
 export const attestWords = {
   missing: ['Fill in this field.', '请填写此项。'],
-  number: ['Write a number, such as 1280.50.', '请填写数字，例如 1280.50。'],
-  date: ['Write a date, such as 2026-05-13.', '请填写日期，例如 2026-05-13。'],
+  number: ['Enter a number, such as 1280.50.', '请填写数字，例如 1280.50。'],
+  date: ['Enter a date, such as 2026-05-13.', '请填写日期，例如 2026-05-13。'],
   long: ['This is too long: at most 254 characters.', '内容过长：最多 254 个字符。'],
   character: [
-    'This contains a character that cannot be stored; type the text again.',
+    'This contains a character that cannot be stored. Type the text again.',
     '包含无法保存的字符，请重新输入。',
   ],
   invisible: ['This needs a visible character.', '须有可见字符。'],
@@ -41,11 +41,11 @@ export const attestWords = {
   bytes: ['{size} bytes', '{size} 字节'],
   complete: ['Close the attestation now', '立即完结此存证'],
   completeHint: [
-    'A closed attestation accepts no further content, and its file with the certificate is made. Clear the box to add more later.',
+    'A closed attestation accepts no more content, and its file with the certificate is created. Clear the box to add content later.',
     '完结后不能再追加内容，并会生成存证文件和证书。如需稍后追加，请取消勾选。',
   ],
   restored: [
-    'What you typed in this tab is back. It has not been sent.',
+    'Your input in this tab was restored. It has not been sent.',
     '已恢复您在此标签页中填写的内容，尚未发送。',
   ],
   filesAgain: ['Choose these files again: {names}', '请重新选择这些文件：{names}'],
@@ -53,7 +53,7 @@ export const attestWords = {
   preview: ['Show the certificate', '查看证书'],
   hidePreview: ['Hide the certificate', '收起证书'],
   previewHint: [
-    'How the certificate will look with what you have typed, without values that have to be corrected. Nothing is stored.',
+    'A preview of the certificate with your input, without invalid values. Nothing is stored.',
     '以您填写的内容预览证书，有误的值不显示，不会保存任何内容。',
   ],
   sign: ['Sign and send', '签名并发送'],
@@ -62,17 +62,17 @@ export const attestWords = {
     '内容 {parts} 项，附件 {files} 个，签署方 {signers} 个。',
   ],
   noTemplates: [
-    'An attestation is made from a template, and there is none in use. Create one to begin with; the page Templates has the editor.',
+    'An attestation needs a template, and none is in use. Create a starter template; you can edit it on the page Templates.',
     '存证基于模板创建，目前没有可用的模板。可先创建入门模板；在“模板”页面可以编辑。',
   ],
   viewer: [
-    'Your role Viewer may look at attestations, but not make or change them. An owner can give you the role Developer: {owners}',
+    'With your role Viewer you can see attestations, but not create or change them. An owner can give you the role Developer: {owners}',
     '您的角色是查看者，可以查看存证，但不能新建或更改。所有者可将您的角色改为开发者：{owners}',
   ],
   advanced: ['Advanced', '高级'],
   signPart: ['Sign', '签名'],
   formalText: [
-    'This creates a formal record. It is kept for good, under the name of your organization, and can be neither changed nor deleted.',
+    'This creates a formal record in the name of your organization. It is kept permanently and cannot be changed or deleted.',
     '此操作将创建正式存证，以贵机构名义永久保存，不能更改，也不能删除。',
   ],
   toCorrect: ['Fields to correct: {count}. Nothing has been sent.', '需更正 {count} 项，尚未发送任何内容。'],
@@ -87,7 +87,7 @@ export const attestWords = {
   ],
   refused: ['The service refused the request:', '服务拒绝了请求：'],
   refusedKey: [
-    'The service refused the signature. The key may have been revoked: look at the page Keys.',
+    'The service refused the signature. The key may have been revoked: check the page Keys.',
     '服务拒绝了签名。密钥可能已被吊销，请查看“密钥”页面。',
   ],
 } as const;

@@ -16,7 +16,7 @@ export const batchWords = {
   sample: ['Download a sample for this template', '下载此模板的示例文件'],
   empty: ['This file has no rows.', '此文件没有数据行。'],
   spreadsheet: [
-    'This is a spreadsheet file. Save the sheet as CSV, and choose that.',
+    'This is a spreadsheet file. Save the sheet as CSV and choose that file.',
     '这是电子表格文件。请将工作表另存为 CSV，然后选择该 CSV 文件。',
   ],
   large: ['This file is larger than 50 MB. Split it.', '此文件大于 50 MB，请拆分后再选择。'],
@@ -26,11 +26,11 @@ export const batchWords = {
   ],
   columns: ['Columns', '列'],
   columnsHint: [
-    'What each column holds. Columns that are not used are not sent. A part whose cells are all empty is left out, unless the template requires it.',
+    'Choose the content of each column. Unused columns are not sent. A part whose cells are all empty is omitted, unless the template requires it.',
     '每列对应的内容。未使用的列不会发送。单元格全部为空的内容项不会发送，模板要求的除外。',
   ],
   sameColumns: [
-    'A column needs a name, and no other column may have the same.',
+    'Each column needs a name, and no two columns may share one.',
     '每列须有列名，且列名不能重复。',
   ],
   holdsOf: ['Content of the column {column}', '列 {column} 的内容'],
@@ -41,7 +41,7 @@ export const batchWords = {
   repeatedColumns: ['Several columns have the same content: {names}', '多列对应同一内容：{names}'],
   complete: ['Close each attestation', '完结每份存证'],
   completeHint: [
-    'A closed attestation accepts no further content, and its file with the certificate is made.',
+    'A closed attestation accepts no more content, and its file with the certificate is created.',
     '完结后不能再追加内容，并会生成存证文件和证书。',
   ],
   checking: ['Checking the rows: {count} …', '正在检查数据行：{count}…'],
@@ -49,7 +49,7 @@ export const batchWords = {
   oneRow: ['1 row', '1 行'],
   manyRows: ['{count} rows', '{count} 行'],
   checked: [
-    '{rows}: {good} to send, {stored} stored already, {bad} with errors.',
+    '{rows}: {good} to send, {stored} already stored, {bad} with errors.',
     '共 {rows}：{good} 行待发送，{stored} 行已保存，{bad} 行有误。',
   ],
   faults: ['Errors', '错误'],
@@ -57,16 +57,16 @@ export const batchWords = {
   corrected: ['Corrected.', '已更正。'],
   moreFaults: ['{count} more are in the export.', '另有 {count} 项，见导出文件。'],
   correct: [
-    'Correct them here, or export these rows, correct them in a spreadsheet and choose that file. Rows with errors are left out.',
+    'Correct them here, or export these rows, correct them in a spreadsheet and choose that file. Rows with errors are not sent.',
     '可在此处更正，也可导出这些行，用表格软件更正后选择该文件。有误的行不会发送。',
   ],
   exportFaults: ['Export the errors', '导出错误'],
   formalMany: [
-    'This creates {count} formal records. They are kept for good, under the name of your organization, and can be neither changed nor deleted.',
+    'This creates {count} formal records in the name of your organization. They are kept permanently and cannot be changed or deleted.',
     '此操作将创建 {count} 份正式存证，以贵机构名义永久保存，不能更改，也不能删除。',
   ],
   willSend: [
-    '{rows} will be signed and sent. A row whose unique_id is stored already gets the number of that attestation, and nothing is stored twice.',
+    '{rows} will be signed and sent. A row whose unique_id is already stored gets the number of that attestation; nothing is stored twice.',
     '将签名并发送 {rows}。unique_id 已保存的行会得到原存证的编号，不会重复保存。',
   ],
   progress: ['Progress', '进度'],
@@ -82,11 +82,11 @@ export const batchWords = {
     '共 {rows}，已保存 {all} 行，其中新保存 {fresh} 行；被拒绝 {refused} 行，因有误跳过 {bad} 行。',
   ],
   otherContent: [
-    'Its unique_id was used before for other content, which stays: {name}. Give the row another unique_id.',
+    'Its unique_id is already used for other content: {name}. Give the row another unique_id.',
     '此 unique_id 已用于内容不同的存证，原存证不变：{name}。请为此行换用其他 unique_id。',
   ],
   minutesLeft: ['About {count} min left.', '约剩 {count} 分钟。'],
-  backToRows: ['Back to the rows that are missing', '返回未完成的行'],
+  backToRows: ['Back to the missing rows', '返回未完成的行'],
   show: ['Show them in Attestations', '在存证列表中查看'],
   goOn: ['Rows that are stored are not stored again.', '已保存的行不会重复保存。'],
   pause: ['Pause', '暂停'],
@@ -94,11 +94,11 @@ export const batchWords = {
   cancel: ['Cancel', '取消'],
   result: ['Download the result', '下载结果'],
   resultHint: [
-    'The result has the rows of your file with the number or the error of each. Choose it here, or your own file again, to go on with the rows that are missing.',
+    'The result lists the rows of your file, each with its number or error. To continue with the missing rows, choose it here, or choose your own file again.',
     '结果文件包含原文件的各行及其编号或错误。在此选择结果文件或原文件，即可继续处理未完成的行。',
   ],
   leave: [
-    'Rows are being sent. If you leave now, choose the same file again later to go on.',
+    'Rows are being sent. If you leave now, choose the same file again later to continue.',
     '正在发送。如现在离开，稍后重新选择同一文件即可继续。',
   ],
 } as const;

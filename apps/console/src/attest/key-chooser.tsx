@@ -238,7 +238,7 @@ const keyWords = {
   signsAs: ['Signs with the access key {key}', '使用访问密钥 {key} 签名'],
   keep: ['Keep this key in this browser', '在此浏览器中保留此密钥'],
   keepHint: [
-    'Whoever uses this browser can then sign with it, but not read or copy it. Clear the box to remove it.',
+    'Anyone who uses this browser can then sign with it, but not read or copy it. Clear the box to remove it.',
     '使用此浏览器的人可以用它签名，但无法读取或复制。取消勾选即可移除。',
   ],
   unusable: ['This file cannot be used: {message}', '无法使用此文件：{message}'],

@@ -321,19 +321,19 @@ const signerWords = {
   searching: ['Looking for the keyword …', '正在查找关键字…'],
   onePlace: ['Signs at 1 place, on page {pages}', '在第 {pages} 页签署 1 处'],
   manyPlaces: [
-    'Signs at {count} places, on pages {pages}. Take a longer keyword if one of them is not meant for a signature.',
+    'Signs at {count} places, on pages {pages}. Use a longer keyword if one of them is not meant for a signature.',
     '签署 {count} 处，位于第 {pages} 页。如有不应签署的位置，请使用更长的关键字。',
   ],
   notFound: [
-    'The text of this PDF does not contain this keyword. Capital letters count, and text in pictures is not searched. Click the line below.',
+    'The text of this PDF does not contain this keyword. Case matters, and text in pictures is not searched. Click the line below.',
     '此 PDF 的文字中没有此关键字。须区分大小写，图片中的文字不会被查找。请点击下方页面中的文字。',
   ],
   damaged: [
-    'This PDF is damaged, so that it cannot be signed. Save it again with a PDF program.',
+    'This PDF is damaged and cannot be signed. Save it again with a PDF program.',
     '此 PDF 已损坏，无法签署。请用 PDF 软件重新保存。',
   ],
   'unreadable-page': [
-    'A page has text that cannot be read, so that this PDF cannot be signed. Save it again with a PDF program.',
+    'A page has text that cannot be read, so this PDF cannot be signed. Save it again with a PDF program.',
     '某页的文字无法读取，因此无法签署此 PDF。请用 PDF 软件重新保存。',
   ],
   encrypted: ['This PDF is encrypted. Save it without a password.', '此 PDF 已加密，请另存为无密码的文件。'],

@@ -6,13 +6,13 @@ import { firstLanguage, keepLanguage, type Language, type Values } from '../word
 const words = {
   title: ['Look up an attestation', '查询存证'],
   about: [
-    'You need its reference number and one of the identities that are bound to it.',
+    'You need its reference number and one of its identities.',
     '请输入存证编号和其中绑定的任一身份信息。',
   ],
   number: ['Reference number', '存证编号'],
   where: ['Where do I find the number?', '在哪里可以找到存证编号？'],
   whereText: [
-    'On the certificate, in the box at the top of the first page; the QR code next to it opens this page with the number. You can also ask the organization that made the attestation. The number has 32 letters and digits; spaces and hyphens make no difference.',
+    'It is on the certificate, in the box at the top of the first page. The QR code next to it opens this page with the number. You can also ask the organization that made the attestation. The number has 32 letters and digits; spaces and hyphens are ignored.',
     '编号在存证证书首页顶部的方框内，扫描旁边的二维码可直接打开本页面并填入编号；也可向存证机构索取。编号为 32 个字母和数字，空格和连字符不影响查询。',
   ],
   identity: ['Identity', '身份信息'],
@@ -60,7 +60,7 @@ const words = {
   ],
   fileMissing: ['The attestation file does not contain this file.', '存证文件中没有该文件。'],
   filesTooLarge: [
-    'The files are too large to be opened here. Download the attestation file, which contains them.',
+    'The files are too large to open here. Download the attestation file, which contains them.',
     '文件过大，无法在此打开：请下载存证文件，其中包含全部文件。',
   ],
   filesLater: ['Files can be opened once the attestation is closed.', '存证完结后方可打开文件。'],
@@ -93,7 +93,7 @@ const words = {
     '名称和内容由存证机构填写，按原文显示。',
   ],
   proofAbout: [
-    'The attestation file proves all of the above, for years and without this service. Keep it.',
+    'Keep the attestation file. It proves all of the above for years, without this service.',
     '存证文件可在多年之后、不依赖本服务证明以上全部内容，请妥善保存。',
   ],
   proofLater: [
@@ -109,7 +109,7 @@ const words = {
     '已在此浏览器中使用本服务公布的密钥核验。',
   ],
   tooLarge: [
-    'The file is too large to be verified here. Download it, then choose “Verify an attestation file”.',
+    'The file is too large to verify here. Download it, then choose “Verify an attestation file”.',
     '文件过大，无法在此核验。请下载后点击“核验存证文件”。',
   ],
   share: ['Share', '分享'],

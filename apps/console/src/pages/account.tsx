@@ -322,16 +322,16 @@ function PasswordForm({ email }: { readonly email: string }) {
 const accountWords = {
   removePasskeyTitle: ['Remove the passkey {name}?', '移除通行密钥“{name}”？'],
   removePasskeyText: [
-    'It will no longer sign in to this account. Delete it from the device too, or the device keeps offering it.',
+    'It will no longer sign in to this account. Also delete it from the device; otherwise the device keeps offering it.',
     '此后不能再用它登录此账户。请同时在设备上删除它，否则设备仍会提示使用。',
   ],
   authenticator: ['Authenticator app', '验证器应用'],
   authenticatorHint: [
-    'A second factor: sign-in with the password then also asks for a code of the app. A passkey needs no code. Setting up an app ends your other sessions.',
+    'A second factor: sign-in with the password then also asks for a code from the app. A passkey needs no code. Setting up an app ends your other sessions.',
     '第二重验证：用密码登录后还须输入应用的验证码；用通行密钥登录则无须验证码。设置应用后，其他会话将结束。',
   ],
   providerHint: [
-    'Link the account once; then the provider signs you in, without your password here.',
+    'Link the account once. Then the provider signs you in without a password here.',
     '关联一次后，即可通过该身份提供方登录，无须在此输入密码。',
   ],
   providerOnly: [
@@ -359,12 +359,12 @@ const accountWords = {
   currentPassword: ['Current password', '当前密码'],
   newPassword: ['New password', '新密码'],
   changeEndsSessions: [
-    'Ends your other sessions. Passkeys are kept.',
+    'This ends your other sessions. Passkeys are kept.',
     '更改后其他会话将结束，通行密钥保留。',
   ],
   passwordChanged: ['Password changed. All other sessions have ended.', '密码已更改，其他会话均已结束。'],
   passkeysHint: [
-    'Sign in with your fingerprint, face or device PIN in place of the password.',
+    'Sign in with your fingerprint, face or device PIN instead of the password.',
     '用指纹、面容或设备 PIN 代替密码登录。',
   ],
   passkeyExample: ['Laptop', '笔记本电脑'],

@@ -86,5 +86,5 @@ function Addition({ environment, no, template, factoids, who }: Props) {
 
 const addWords = {
   title: ['Add to an open attestation', '向开放的存证追加内容'],
-  isClosed: ['This attestation is closed. Nothing can be added any more.', '此存证已完结，不能再追加内容。'],
+  isClosed: ['This attestation is closed. It accepts no more content.', '此存证已完结，不能再追加内容。'],
 } as const;

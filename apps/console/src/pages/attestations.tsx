@@ -334,22 +334,22 @@ const listWords = {
     '未找到。请更改搜索内容或筛选条件。',
   ],
   nothingExact: [
-    'Nothing is exactly this text. Enter at least six characters of the beginning, or the last four of an identity.',
+    'No exact match. Enter at least the first six characters, or the last four of an identity.',
     '没有与此完全相同的内容。请输入开头至少六个字符，或身份信息的末四位。',
   ],
   findHint: [
-    'A reference number, unique_id or identity: all of it, its first six characters or more, or the last four or more of an identity. Letter case, blanks and hyphens do not matter.',
+    'A reference number, unique_id or identity: all of it, its first six characters or more, or the last four or more of an identity. Case, blanks and hyphens do not matter.',
     '存证编号、unique_id 或身份信息：可输入全部、开头至少六个字符，或身份信息的末尾至少四个字符。不区分大小写，忽略空格和连字符。',
   ],
   place: ['{first}–{last} of {total}', '第 {first}–{last} 条，共 {total}'],
   exactly: ['{count}', '{count} 条'],
   atLeast: ['at least {count}', '至少 {count} 条'],
   nothingYet: [
-    'Nothing has been found among the attestations looked at so far. The next page looks further.',
+    'No attestation found so far. The next page continues the search.',
     '目前查看过的存证中没有符合条件的，下一页继续查找。',
   ],
   isCut: [
-    'More than 10,000 attestations begin or end with this text, so some of them are missing here. Type more of it.',
+    'More than 10,000 attestations begin or end with this text, so some are missing here. Enter a longer text.',
     '以此文本开头或结尾的存证超过 10,000 条，此处未能全部列出。请输入更多字符。',
   ],
   chosen: ['{count} selected', '已选 {count} 条'],

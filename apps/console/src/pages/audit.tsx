@@ -192,7 +192,7 @@ const auditWords = {
   anything: ['All events', '全部'],
   nothing: ['No event matches. Change the filters.', '没有符合条件的记录，请更改筛选条件。'],
   nothingYet: [
-    'No event matches among those looked at so far. The next page looks further.',
+    'No event found so far. The next page continues the search.',
     '目前查看过的记录中没有符合条件的，下一页继续查找。',
   ],
   'export.sandbox': ['Sandbox,', '沙箱，'],
@@ -235,7 +235,7 @@ const auditWords = {
   'event.password-change-refused': ['Password change refused', '更改密码被拒'],
   'event.passkey-added': ['Passkey added', '添加通行密钥'],
   'event.passkey-removed': ['Passkey removed', '移除通行密钥'],
-  'event.second-factor-asked': ['Password accepted, second factor asked for', '密码正确，等待第二重验证'],
+  'event.second-factor-asked': ['Password accepted, second factor requested', '密码正确，等待第二重验证'],
   'event.second-factor-refused': ['Code refused', '验证码被拒'],
   'event.recovery-code-used': ['Signed in with a recovery code', '使用恢复码登录'],
   'event.authenticator-added': ['Authenticator app set up', '设置验证器应用'],

@@ -223,7 +223,7 @@ const keyWords = {
   ],
   backTo: ['Back to {environment}', '返回{environment}环境'],
   noneFound: [
-    'No key has this text in its name, access key, fingerprint or in who added it.',
+    'No key has this text in its name, access key, fingerprint or the account that added it.',
     '没有名称、访问密钥、指纹或添加者包含此文本的密钥。',
   ],
 } as const;

@@ -249,7 +249,7 @@ const newWords = {
   batch: ['Attest many from a file', '从文件批量存证'],
   chooseTemplate: ['Choose a template', '请选择模板'],
   templateFirst: [
-    'Choose a template first: it says what is asked for.',
+    'Choose a template first: it defines the fields.',
     '请先选择模板：模板决定需要填写的内容。',
   ],
   parts: ['Parts: {names}', '内容：{names}'],
@@ -259,23 +259,23 @@ const newWords = {
   ],
   identities: ['Identities', '身份信息'],
   identitiesHint: [
-    'Whoever has the reference number and one of these identities can look up the attestation.',
+    'Anyone with the reference number and one of these identities can look up the attestation.',
     '凭存证编号和其中一项身份信息即可查询此存证。',
   ],
   identityCode: ['Identity code', '身份类型'],
   addIdentity: ['Add an identity', '添加身份'],
   stored: ['The attestation is stored', '存证已保存'],
   storedClosed: [
-    'It is closed. Its file with the certificate is being made.',
+    'It is closed. Its file with the certificate is being created.',
     '此存证已完结，正在生成存证文件和证书。',
   ],
   storedOpen: [
-    'It is open: more can be added until you close it.',
+    'It is open: you can add content until you close it.',
     '此存证处于开放状态，完结之前可继续追加。',
   ],
   usedBefore: ['This unique_id was used before', '此 unique_id 已被使用'],
   usedBeforeText: [
-    'The attestation below has this unique_id and other content. Nothing was stored now. Go back and choose another unique_id.',
+    'The attestation below has this unique_id but other content. Nothing was stored. Go back and choose another unique_id.',
     '下列存证已使用此 unique_id，且内容不同。本次未保存任何内容。请返回并更换 unique_id。',
   ],
   number: ['Reference number', '存证编号'],

@@ -299,11 +299,11 @@ const peopleWords = {
   invite: ['Invite', '邀请'],
   whatRoles: ['What each role may do', '各角色的权限'],
   'may.owner': [
-    'All that a developer may; invite and remove people, change roles, require a second factor',
+    'Everything a developer can do; invite and remove people, change roles, require a second factor',
     '开发者的所有权限；邀请和移除人员，更改角色，要求第二重验证',
   ],
   'may.developer': [
-    'All that a viewer may; make attestations, edit templates, add and revoke keys, apply for certifications',
+    'Everything a viewer can do; create attestations, edit templates, add and revoke keys, apply for certifications',
     '查看者的所有权限；新建存证，编辑模板，添加和吊销密钥，申请签署方认证',
   ],
   'may.viewer': [
@@ -317,11 +317,11 @@ const peopleWords = {
     '请将此链接发给 {email}。链接仅可使用一次，有效期至 {time}，且只显示这一次。',
   ],
   mailedTo: [
-    'The invitation is sent to {email} by mail. Its link works once, until {time}. If it does not arrive, make a new link in the list and pass it on.',
+    'The invitation was sent to {email}. Its link works once, until {time}. If it does not arrive, create a new link in the list and forward it.',
     '邀请将通过邮件发送至 {email}。链接仅可使用一次，有效期至 {time}。如未收到，请在列表中生成新的链接并转交。',
   ],
   passwordLinkFor: [
-    'Send this link to {email}, to set a new password. It works once, until {time}, and is shown only now. All sessions of the person end when it is used.',
+    'Send this link to {email} to set a new password. It works once, until {time}, and is shown only now. Using it ends all sessions of the person.',
     '请将此链接发给 {email}，用于设置新密码。链接仅可使用一次，有效期至 {time}，且只显示这一次。使用后，此人的所有会话将结束。',
   ],
   hasOne: ['Yes', '有'],
@@ -334,7 +334,7 @@ const peopleWords = {
     '{who} has changed this role from {before} to {now} meanwhile, and this was kept. To replace it, choose again.',
     '{who} 在此期间已将此角色从{before}改为{now}，该更改已保留。如仍需更改，请重新选择。',
   ],
-  onlyOwner: ['An organization keeps one owner.', '机构须保留一位所有者。'],
+  onlyOwner: ['An organization needs at least one owner.', '机构须保留一位所有者。'],
   hasAccount: [
     '{email} has an account of this organization already, with the role {role}. Nothing has been changed.',
     '{email} 在本机构已有账户，角色为{role}。未作任何更改。',

@@ -263,12 +263,12 @@ function Filter({ filter, onChange }: FilterProps) {
 const texts = {
   kept: ['What is listed', '日志范围'],
   hint: [
-    'Accepted requests are listed as long as what they stored is kept. The newest 100,000 reads and downloads are kept; the last ones can be missing after a crash. Refused requests are listed since {time}; equal refusals are counted as one entry. Payloads are not kept.',
+    'Accepted requests are listed as long as their data is kept. The newest 100,000 reads and downloads are kept; after a crash, the last ones may be missing. Refused requests are listed since {time}; identical refusals are one entry. Payloads are not kept.',
     '成功的写入请求在其数据保存期间一直列出。读取和下载保留最新 100,000 条，服务异常中止时最后几条可能缺失。被拒请求自 {time} 起列出，相同的被拒请求合为一条。日志不含 payload。',
   ],
   none: ['No request was sent in this environment yet.', '此环境中还没有请求。'],
   unknownId: [
-    'Only the newest request_id of requests that were refused alike is kept. A request with an unknown access key, or one that cannot be read, is not in the log; the answer says why it was refused.',
+    'For identical refusals, only the newest request_id is kept. A request that cannot be read or has an unknown access key is not in the log; its answer says why it was refused.',
     '同类的被拒请求只保留最新的 request_id。访问密钥不存在或无法解析的请求不在日志中，拒绝原因见接口的应答。',
   ],
   formal: ['Look in Formal', '在正式环境中查找'],

@@ -109,12 +109,12 @@ export function Forgotten() {
 
 const forgottenWords = {
   askText: [
-    'Enter the email address of your account. You get a link by mail with which you set a new password.',
+    'Enter the email address of your account. You will get a mail with a link to set a new password.',
     '请输入您账户的邮箱。您将收到一封邮件，其中的链接可用于设置新密码。',
   ],
   ask: ['Send link', '发送链接'],
   asked: [
-    'If there is an account with the address {email}, a mail with a link is on its way. It may take a few minutes; also look into the spam folder. The link works once, within three days.',
+    'If an account with the address {email} exists, a mail with a link is on its way. It may take a few minutes; also check the spam folder. The link works once, within three days.',
     '如果存在使用邮箱 {email} 的账户，含有链接的邮件正在发送，可能需要几分钟；也请查看垃圾邮件文件夹。链接仅可使用一次，三天内有效。',
   ],
   back: ['Back to sign-in', '返回登录'],

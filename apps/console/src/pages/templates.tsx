@@ -180,15 +180,15 @@ const templateWords = {
     '没有名称、ID 或内容类型包含此文本的模板。',
   ],
   archivedHint: [
-    'An archived template is no longer offered to people. Programs that name it go on as before, and its attestations stay as they are.',
+    'The console no longer offers an archived template. Programs can still use it, and its attestations do not change.',
     '已归档的模板不再供人选择。使用它的程序不受影响，已有存证也保持不变。',
   ],
   started: ['The template was created.', '已创建模板。'],
   archived: [
-    '{name} archived. Programs that name it go on as before.',
+    '{name} archived. Programs can still use it.',
     '{name} 已归档。使用它的程序不受影响。',
   ],
-  restored: ['{name} restored: it is offered to people again.', '{name} 已恢复，可再次选用。'],
+  restored: ['{name} restored: the console offers it again.', '{name} 已恢复，可再次选用。'],
   showArchived: ['Show archived templates', '查看已归档的模板'],
   showCurrent: ['Show templates in use', '查看使用中的模板'],
   version: ['Version {number}', '版本 {number}'],

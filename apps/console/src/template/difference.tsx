@@ -70,17 +70,14 @@ function shortened(lines: readonly string[]): string[] {
 }
 
 const differenceWords = {
-  comparison: [
-    'From version {number} to what is in the editor now:',
-    '从版本 {number} 到编辑器中的当前内容：',
-  ],
+  comparison: ['From version {number} to the text in the editor:', '从版本 {number} 到编辑器中的当前内容：'],
   differences: ['Differences in the source (JSON)', '源码（JSON）差异'],
   noDifference: ['No difference.', '没有差异。'],
   'change.name': ['Name: “{before}” is now “{after}”', '名称：“{before}”改为“{after}”'],
   'change.kind-added': ['Kind {kind} added', '新增内容类型 {kind}'],
   'change.kind-removed': ['Kind {kind} removed', '删除内容类型 {kind}'],
   'change.kind-changed': [
-    'Kind {kind}: whether it is needed, or may have other fields, changed',
+    'Kind {kind} changed: whether it is required or allows other fields',
     '内容类型 {kind}：是否必须或是否允许其他字段已更改',
   ],
   'change.field-added': ['Field {kind}.{field} added', '新增字段 {kind}.{field}'],

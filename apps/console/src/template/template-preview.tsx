@@ -100,7 +100,7 @@ function noteOf(state: 'drawing' | 'drawn' | 'faulty', isFailed: boolean, isType
 const previewWords = {
   drawing: ['Drawing the certificate …', '正在绘制证书…'],
   drawn: [
-    'The certificate, with sample data. To show how repeated content looks, there are two samples of it. A title or text that uses one of its fields shows both values, with “;” between them.',
+    'The certificate with sample data. Repeated content has two samples. A title or text that uses one of its fields shows both values, separated by “;”.',
     '使用示例数据的证书。为展示重复内容的样式，这类内容有两个示例；标题或文本用到其中的字段时，会显示两个值，以“；”分隔。',
   ],
   typed: [
@@ -108,7 +108,7 @@ const previewWords = {
     '以您填写的内容绘制的证书，编号和时间为示例。',
   ],
   faulty: [
-    'No certificate can be made of this template yet. What is wrong is listed above.',
+    'This template cannot produce a certificate yet. The problems are listed above.',
     '此模板还不能生成证书，问题列在上方。',
   ],
   failed: ['The certificate could not be drawn:', '无法绘制证书：'],

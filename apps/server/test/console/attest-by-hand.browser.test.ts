@@ -92,7 +92,7 @@ describe.skipIf(!hasChromium)(name, { timeout: 300_000 }, () => {
     // A wrong value is said when its field is left.
     await page.getByLabel('Price (optional)').fill('1.200,50');
     await page.getByLabel('Price (optional)').blur();
-    await page.getByText('Write a number, such as 1280.50.').waitFor();
+    await page.getByText('Enter a number, such as 1280.50.').waitFor();
     expect(calls).not.toContain('/api/v1/attestations');
     expect.soft(await problemsOf(page, 'new-attestation-faults')).toEqual([]);
     await page.getByLabel('Product', { exact: true }).fill('珍珠耳环');
@@ -187,7 +187,7 @@ describe.skipIf(!hasChromium)(name, { timeout: 300_000 }, () => {
     await page.getByLabel('Close the attestation now').uncheck();
     // What was typed survives a reload, and no identity is in the address.
     await page.reload();
-    await page.getByText('What you typed in this tab is back.').waitFor();
+    await page.getByText('Your input in this tab was restored.').waitFor();
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('张三');
     expect(page.url()).not.toContain('42012319800127691X');
     await page.getByLabel('Private key').setInputFiles(file('private.pem'));
@@ -267,7 +267,7 @@ describe.skipIf(!hasChromium)(name, { timeout: 300_000 }, () => {
       await page.getByText(/rows?: .* to send/).waitFor();
     };
     await choose('rows.csv');
-    await page.getByText('1,000 rows: 997 to send, 0 stored already, 3 with errors.').waitFor();
+    await page.getByText('1,000 rows: 997 to send, 0 already stored, 3 with errors.').waitFor();
     const faults = await page.getByRole('region', { name: 'Errors' }).getByRole('row').allTextContents();
     expect(faults.slice(1)).toEqual([
       '12手机号Fill in this field.',
@@ -287,7 +287,7 @@ describe.skipIf(!hasChromium)(name, { timeout: 300_000 }, () => {
     // A cell is corrected in the page, and checked at once.
     await page.getByLabel('Line 12, 手机号').fill('13910000010');
     await page.getByLabel('Line 12, 手机号').press('Enter');
-    await page.getByText('1,000 rows: 998 to send, 0 stored already, 2 with errors.').waitFor();
+    await page.getByText('1,000 rows: 998 to send, 0 already stored, 2 with errors.').waitFor();
     await page.getByRole('cell', { name: 'Corrected.' }).waitFor();
     await page.getByRole('button', { name: /^Use the kept key/ }).click();
     await page.getByRole('button', { name: 'Sign and send' }).click();
@@ -308,7 +308,7 @@ describe.skipIf(!hasChromium)(name, { timeout: 300_000 }, () => {
     await choose('result.csv');
     // What was on its way when the run was cancelled is known, too.
     const counts = await page.getByText(/rows: .* to send/).textContent();
-    const [, left, known] = counts?.match(/: (\d+) to send, (\d+) stored already, 2 with errors/) ?? [];
+    const [, left, known] = counts?.match(/: (\d+) to send, (\d+) already stored, 2 with errors/) ?? [];
     expect(Number(left) + Number(known)).toBe(998);
     expect(Number(known)).toBeGreaterThanOrEqual(stored);
     await page.getByRole('button', { name: 'Sign and send' }).click();
@@ -318,26 +318,26 @@ describe.skipIf(!hasChromium)(name, { timeout: 300_000 }, () => {
     const numbers = lines.map((line) => line.split(',')[1]).filter((no) => no !== '');
     expect([lines.length, numbers.length, new Set(numbers).size]).toEqual([1000, 998, 998]);
     // What is missing is corrected here, and nothing else is sent.
-    await page.getByRole('button', { name: 'Back to the rows that are missing' }).click();
+    await page.getByRole('button', { name: 'Back to the missing rows' }).click();
     await page.getByLabel('Line 502, name').fill('珍珠 500');
     await page.getByLabel('Line 502, name').blur();
-    await page.getByText('1,000 rows: 1 to send, 998 stored already, 1 with errors.').waitFor();
+    await page.getByText('1,000 rows: 1 to send, 998 already stored, 1 with errors.').waitFor();
     await page.getByRole('button', { name: 'Sign and send' }).click();
     await page.getByText('Done: 999 of 1,000 rows stored, 1 of them new;').waitFor();
     // Rows that are stored: the same again is not sent, another content under a used unique_id is refused.
     const again = ['row-0,13910000000,珍珠 0,0.50', 'row-1,13900000009,珍珠 1,1.50', 'row-2,12,珍珠 2,2.50'];
     await writeFile(file('again.csv'), `unique_id,手机号,name,price\n${again.join('\n')}\n`);
     await choose('again.csv');
-    await page.getByText('3 rows: 1 to send, 1 stored already, 1 with errors.').waitFor();
+    await page.getByText('3 rows: 1 to send, 1 already stored, 1 with errors.').waitFor();
     await page.getByRole('cell', { name: 'A phone number has 5 to 15 digits.' }).waitFor();
     await page.getByRole('button', { name: 'Sign and send' }).click();
     await page.getByText('Done: 1 of 3 rows stored, 0 of them new; 1 refused, 1 with').waitFor();
     const result = await saveAs('Download the result', 'second.csv');
     const [first = '', second = ''] = lines.map((line) => line.split(',')[1]);
     expect(result).toContain(`2,${first},,`);
-    expect(result).toContain(`used before for other content, which stays: ${second}. Give`);
-    await page.getByRole('button', { name: 'Back to the rows that are missing' }).click();
-    await page.getByText('3 rows: 0 to send, 1 stored already, 2 with errors.').waitFor();
+    expect(result).toContain(`already used for other content: ${second}. Give`);
+    await page.getByRole('button', { name: 'Back to the missing rows' }).click();
+    await page.getByText('3 rows: 0 to send, 1 already stored, 2 with errors.').waitFor();
     await page.getByLabel('Line 3, unique_id').waitFor();
     // The click leaves the last correction: the layout stays, and the row is sent with what was typed.
     await writeFile(file('last.csv'), 'unique_id,手机号,name,price\nlast-1,13900000001,a,1\nlast-2,12,b,2\n');

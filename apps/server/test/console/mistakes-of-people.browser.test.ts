@@ -53,16 +53,16 @@ describe.skipIf(!hasChromium)('mistakes of people (skipped without Chromium)', (
     const field = page.getByLabel('Public key or certificate');
     const save = page.getByRole('button', { name: 'Save key' });
     await field.fill(pemOf(1024));
-    await page.getByText('This RSA key has 1024 bits, which can be broken').waitFor();
+    await page.getByText('This RSA key has 1024 bits and can be broken').waitFor();
     await page.getByLabel('Formal', { exact: true }).check();
-    await page.getByRole('alert').getByText('Formal takes 2048 and more').waitFor();
+    await page.getByRole('alert').getByText('Formal requires at least 2048').waitFor();
     expect(await save.isDisabled()).toBe(true);
     await field.fill(publicKey);
     await page.getByText(`also registered in Sandbox, as ${accessKey}`).waitFor();
     await page.getByLabel('Sandbox', { exact: true }).check();
     await page
       .getByRole('alert')
-      .getByText(`registered in this environment already, as ${accessKey}`)
+      .getByText(`already registered in this environment, as ${accessKey}`)
       .waitFor();
     expect.soft(await problemsOf(page, 'known-key')).toEqual([]);
     expect(await save.isDisabled()).toBe(true);

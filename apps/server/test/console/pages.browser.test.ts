@@ -247,9 +247,9 @@ describe.skipIf(!hasChromium)(
         .getByRole('button', { name: /^Archive / })
         .first()
         .click();
-      await page.getByText('Programs that name it go on as before.').waitFor();
+      await page.getByText('Programs can still use it.').waitFor();
       await page.getByRole('button', { name: 'Undo' }).click();
-      await page.getByText('it is offered to people again').waitFor();
+      await page.getByText('the console offers it again').waitFor();
       await page
         .getByRole('button', { name: /^Archive / })
         .first()
@@ -358,7 +358,7 @@ describe.skipIf(!hasChromium)(
       expect.soft(await problemsOf(page, 'template-changed')).toEqual([]);
       await page.getByRole('button', { name: 'Save version' }).click();
       await expect.poll(() => page.getByLabel('Compare with').inputValue()).toBe('1');
-      await page.getByText('From version 1 to what is in the editor now:').waitFor();
+      await page.getByText('From version 1 to the text in the editor:').waitFor();
       const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
       const payload = {
         ...{ unique_id: 'with-own-template', template_id: id, identities: { MO: '15857112383' } },
@@ -456,7 +456,7 @@ describe.skipIf(!hasChromium)(
       // Too short for a search by the beginning, which the page says.
       await wanted.fill('con');
       await search();
-      await page.getByText('Enter at least six characters').waitFor();
+      await page.getByText('No exact match.').waitFor();
       await page.goBack();
       await page.goBack();
       // What was searched is in the history of this tab: the page before has its own.

@@ -68,7 +68,7 @@ describe.skipIf(!hasChromium)('the request log (skipped without Chromium)', () =
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByLabel('request_id', { exact: true }).fill('shop-43');
     await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByText('Only the newest request_id of requests that were refused alike is kept').waitFor();
+    await page.getByText('For identical refusals, only the newest request_id is kept').waitFor();
     await page.getByRole('link', { name: 'Look in Formal' }).click();
     await page.waitForURL(/environment=formal.*shop-43|shop-43.*environment=formal/);
   });

@@ -238,7 +238,7 @@ describe.skipIf(!hasChromium)(
       await preview('faulty');
       await page.getByText('Name of the template: must not be empty. (Line 2)').waitFor();
       expect(await name.getAttribute('aria-invalid')).toBe('true');
-      await page.getByText('No certificate can be made of this template yet.').waitFor();
+      await page.getByText('This template cannot produce a certificate yet.').waitFor();
       await page.getByRole('button', { name: '中文' }).click();
       await page.getByText('模板名称: 不能为空。').waitFor();
       await page.getByRole('button', { name: 'English' }).click();
@@ -398,7 +398,7 @@ describe.skipIf(!hasChromium)(
       ];
       const kinds = [{ name: 'open', allowOtherFields: true, fields: [{ name: 'a', type: 'string' }] }];
       const id = await openStored({ name: 'Kept', kinds, layout: { utcOffset: '+08:00', blocks } });
-      await layout().getByText('shown in the source only').waitFor();
+      await layout().getByText('shown only in the source').waitFor();
       await layout().getByText('before').click();
       await page.keyboard.press('End');
       await page.keyboard.type(' and after');
