@@ -184,10 +184,7 @@ const templateWords = {
     '已归档的模板不再供人选择。使用它的程序不受影响，已有存证也保持不变。',
   ],
   started: ['The template was created.', '已创建模板。'],
-  archived: [
-    '{name} archived. Programs can still use it.',
-    '{name} 已归档。使用它的程序不受影响。',
-  ],
+  archived: ['{name} archived. Programs can still use it.', '{name} 已归档。使用它的程序不受影响。'],
   restored: ['{name} restored: the console offers it again.', '{name} 已恢复，可再次选用。'],
   showArchived: ['Show archived templates', '查看已归档的模板'],
   showCurrent: ['Show templates in use', '查看使用中的模板'],
