@@ -19,7 +19,7 @@ interface File {
 
 /** Figures in the order in which they are printed; those with a limit may not exceed it. */
 export const limits: Readonly<Record<string, number>> = {
-  'source lines': 126_780,
+  'source lines': 126_600,
   'source files': 955,
   'tracked files': 2580,
   'files of 25 lines or fewer': 82,

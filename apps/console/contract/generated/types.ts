@@ -1648,6 +1648,8 @@ export interface components {
             type: "PERSONAL" | "ENTERPRISE";
             /** @description Name of the party. */
             name: string;
+            /** @description ID card number of the person or registration code of the enterprise, with its middle hidden: `110•••••••••••••1X`. */
+            identity: string;
             /**
              * @description Whether requests may name it.
              * @enum {string}

@@ -39,6 +39,8 @@ export function PdfSigners({ file, signers, place, onChange }: Props) {
   const { environment } = useSearch({ from: '/shell' });
   const { data } = api.useQuery('get', '/console/v1/certifications', { params: { query: { environment } } });
   const parties = data?.certifications.filter(({ state }) => state === 'valid') ?? [];
+  // Two parties may have one name.
+  const labels = new Map(parties.map((each) => [each.caId, `${each.name}, ${each.identity}`]));
   const nameOf = (caId: string) => parties.find((each) => each.caId === caId)?.name ?? caId;
   const found = usePlaces(file, signers);
   const [isApplying, setIsApplying] = useState(false);
@@ -74,7 +76,7 @@ export function PdfSigners({ file, signers, place, onChange }: Props) {
               label={tell('party') + ordinal(at)}
               value={caId}
               values={parties.map((each) => each.caId)}
-              labelOf={nameOf}
+              labelOf={(each) => labels.get(each) ?? each}
               onChange={(next) => set(at, { caId: next })}
             />
             <TextField

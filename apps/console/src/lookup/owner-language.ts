@@ -33,7 +33,7 @@ const words = {
   ],
   documentation: ['Documentation', '文档'],
   service: ['Service', '存证服务'],
-  sandbox: ['Sandbox: test data, not evidence. ', '沙箱：测试数据，不具证明力。'],
+  sandbox: ['Sandbox: test data, not evidence.', '沙箱：测试数据，不具证明力。'],
   open: ['Open: the organization can still add to it.', '未完结：机构仍可追加内容。'],
   closed: ['Closed: nothing can be added or changed.', '已完结：内容不能再追加或更改。'],
   closedSoon: [
@@ -52,8 +52,8 @@ const words = {
   saveWhat: ['Save {what}', '保存{what}'],
   page: ['{what}, page {number}', '{what}，第 {number} 页'],
   signer: ['Signing party: {name}, at {keywords}', '签署方：{name}，签署位置：{keywords}'],
-  original: ['Original, {size}', '原件，{size}'],
-  originalWhat: ['Original, {size}: {what}', '原件，{size}：{what}'],
+  original: ['Save original, {size}', '保存原件，{size}'],
+  originalWhat: ['Save original, {size}: {what}', '保存原件，{size}：{what}'],
   cannotShow: [
     'This file cannot be shown here: {reason}. Save it instead.',
     '无法在此显示该文件：{reason}。请保存后查看。',

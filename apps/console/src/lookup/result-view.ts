@@ -14,7 +14,7 @@ export function resultView(attestation: Attestation, owner: Owner, source: FileS
   const closed = events.find(({ what }) => what === 'closed');
   return [
     element('h1', { tabindex: '-1' }, titleOf(attestation)),
-    stateView(attestation),
+    ...stateView(attestation),
     rows([
       [say('organization'), organization],
       [say('service'), serviceText()],
@@ -43,19 +43,16 @@ export function resultView(attestation: Attestation, owner: Owner, source: FileS
 }
 
 /** How it is in one sentence, with a sign and not by colour alone. */
-function stateView({ environment, completed, log }: Attestation): HTMLElement {
+function stateView({ environment, completed, log }: Attestation): HTMLElement[] {
   const [tone, sign, text] = completed
     ? log
       ? (['valid', '✓', 'closed'] as const)
       : (['pending', '…', 'closedSoon'] as const)
     : (['pending', '…', 'open'] as const);
-  const isTrial = environment === 'sandbox';
-  const sentence = isTrial ? `${say('sandbox')}${say(text)}` : say(text);
-  return element(
-    'p',
-    { class: `state ${isTrial ? 'trial' : tone}` },
-    isTrial ? sentence : `${sign} ${sentence}`,
-  );
+  const state = element('p', { class: `state ${tone}` }, `${sign} ${say(text)}`);
+  return environment === 'sandbox'
+    ? [element('p', { class: 'state trial' }, say('sandbox')), state]
+    : [state];
 }
 
 function numberView(no: string): HTMLElement {

@@ -64,11 +64,11 @@ export function Certifications() {
             columns={[
               {
                 head: 'partyName',
-                cell: ({ name, type }) => (
+                cell: ({ name, type, identity }) => (
                   <>
                     {name}
                     <Text size="sm" c="dimmed">
-                      {tell(type)}
+                      {tell(type)} · {identity}
                     </Text>
                   </>
                 ),

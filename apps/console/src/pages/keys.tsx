@@ -154,7 +154,7 @@ export function Keys() {
                       <>
                         {time(addedAt)}
                         <Text size="sm" c="dimmed">
-                          {addedBy ?? say('administrator')}
+                          {tell('addedBy', { who: addedBy ?? tell('anAdministrator') })}
                         </Text>
                       </>
                     ),
@@ -217,6 +217,8 @@ interface Shown {
 }
 
 const keyWords = {
+  addedBy: ['by {who}', '添加者：{who}'],
+  anAdministrator: ['an administrator of the service', '服务管理员'],
   movedTo: [
     'The key was added to {environment}, which is shown now.',
     '密钥已添加到{environment}环境，当前显示的是该环境。',

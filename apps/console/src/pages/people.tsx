@@ -1,5 +1,5 @@
 import type { components } from '@attestation/console/contract';
-import { Alert, Button, Card, Group, Text } from '@mantine/core';
+import { Alert, Button, Card, Group, Text, Title } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, refresh } from '../api.ts';
@@ -148,10 +148,10 @@ export function People() {
                         values={roles}
                         labelOf={say}
                         disabled={isOnlyOwner(person, people) || change.isPending}
-                        title={isOnlyOwner(person, people) ? tell('onlyOwner') : ''}
                         onChange={(role) => giveRole(person, role)}
                       />
                       <span className="on-paper">{say(person.role)}</span>
+                      {isOnlyOwner(person, people) && <span className="detail">{tell('onlyOwner')}</span>}
                     </>
                   ) : (
                     say(person.role)
@@ -255,6 +255,9 @@ function Invite({ onInvite, isPending }: InviteProps) {
   };
   return (
     <Card withBorder mb="md">
+      <Title order={2} size="h5" mb="xs">
+        {tell('inviteTitle')}
+      </Title>
       <form onSubmit={submitted(send)}>
         <Group align="end">
           <TextField
@@ -296,6 +299,7 @@ function Remove({ person: { id, email }, onDone }: { readonly person: Person; re
 }
 
 const peopleWords = {
+  inviteTitle: ['Invite a person', '邀请人员'],
   invite: ['Invite', '邀请'],
   whatRoles: ['What each role may do', '各角色的权限'],
   'may.owner': [
@@ -334,7 +338,7 @@ const peopleWords = {
     '{who} has changed this role from {before} to {now} meanwhile, and this was kept. To replace it, choose again.',
     '{who} 在此期间已将此角色从{before}改为{now}，该更改已保留。如仍需更改，请重新选择。',
   ],
-  onlyOwner: ['An organization needs at least one owner.', '机构须保留一位所有者。'],
+  onlyOwner: ['The only owner keeps this role.', '唯一的所有者不能更改角色。'],
   hasAccount: [
     '{email} has an account of this organization already, with the role {role}. Nothing has been changed.',
     '{email} 在本机构已有账户，角色为{role}。未作任何更改。',

@@ -1,7 +1,10 @@
 import { X509Certificate } from 'node:crypto';
+import type { Schemas } from '@attestation/console/contract';
 import type { Fault } from '@attestation/contract';
 import type { ApplyCertificationPayload } from '@attestation/contract/v1';
 import * as contract from '@attestation/contract/v1/validators';
+import { maskedIdentity } from '@attestation/evidence';
+import { printable } from '@attestation/signing/printable';
 import type { CertificateIssuer } from '../domain/apply-certification.ts';
 import type { CertificationConsoleRecords, ConsoleCertification } from '../domain/console-ports.ts';
 import { newNumber } from '../domain/custody.ts';
@@ -96,11 +99,13 @@ function refused(fault: Fault | undefined, code: unknown): Problem {
 const creditCode =
   'must be a unified social credit code: 18 digits and capital letters, without I, O, S, V and Z; with another code, organization code and tax registration number are required too';
 
-function shown({ caId, environment, applicant, certificatePem, revokedAt }: ConsoleCertification) {
+function shown(certification: ConsoleCertification): Schemas['Certification'] {
+  const { caId, environment, applicant, certificatePem, revokedAt } = certification;
   const { validToDate } = new X509Certificate(certificatePem);
   const state = validToDate.getTime() <= Date.now() ? ('expired' as const) : ('valid' as const);
   return {
     ...{ caId, environment, type: applicant.type, name: applicant.name ?? applicant.linkName },
+    identity: maskedIdentity(printable(applicant.icCode ?? applicant.linkIdCard)),
     state: revokedAt === null ? state : ('revoked' as const),
     endsAt: validToDate.toISOString(),
     revokedAt: timeOrNull(revokedAt),

@@ -81,7 +81,8 @@ describe.skipIf(!hasChromium)(
       await page.getByLabel('存证编号').fill(no.toLowerCase().replace(/.{8}/g, '$& - '));
       await page.getByLabel('身份信息').fill(identity);
       await press('查询');
-      await page.getByText('沙箱：测试数据，不具证明力。已完结：内容不能再追加或更改。').waitFor();
+      await page.getByText('沙箱：测试数据，不具证明力。').waitFor();
+      await page.getByText('✓ 已完结：内容不能再追加或更改。').waitFor();
       const text = await page.innerText('main');
       expect(text).toMatch(
         /存证机构.*evidence\.example.*创建时间.*完结时间.*（UTC.*黄金.*560\.5.*合同-signed\.pdf.*kB.*签署方：李雷，签署位置：“Party A”.*照片\.png/s,
@@ -103,7 +104,7 @@ describe.skipIf(!hasChromium)(
       expect((await readFile(await saved('保存合同-signed.pdf'))).toString('latin1')).toMatch(
         /ETSI\.CAdES\.detached/,
       );
-      expect(basename(await saved(/^原件，.* kB：合同\.pdf$/))).toBe('合同.pdf');
+      expect(basename(await saved(/^保存原件，.* kB：合同\.pdf$/))).toBe('合同.pdf');
       await press('查看存证证书');
       await page.getByRole('group', { name: '存证证书，第 1 页' }).waitFor();
     });

@@ -91,7 +91,7 @@ function input(name: Operation): { path: object; query: object; body?: object } 
     changeRole: { role: 'viewer' },
     archiveTemplate: { archived: true },
     searchAttestations: { selection: { environment: 'sandbox', text: 'acme-secret' } },
-    exportAttestations: { selection: { environment: 'sandbox' }, format: 'jsonl' },
+    exportAttestations: { selection: { environment: 'sandbox' }, numbers: [ids.no], format: 'jsonl' },
     nameKey: { name: 'Taken' },
     changePassword: { current: 'not the password', password: 'another long password' },
     addTemplate: { source },

@@ -414,7 +414,7 @@ describe.skipIf(!hasChromium)(
       await fillPerson('Name');
       expect.soft(await problemsOf(page, 'certification-new')).toEqual([]);
       await page.getByRole('button', { name: 'Send application' }).click();
-      await page.getByRole('cell', { name: 'Li Lei' }).waitFor();
+      await page.getByRole('cell', { name: /^Li Lei Person · \w{3}•{13}\w{2}$/ }).waitFor();
       expect.soft(await problemsOf(page, 'certifications')).toEqual([]);
       await page.getByRole('button', { name: /^Renew / }).click();
       await page.getByRole('button', { name: /^Revoke / }).click();
