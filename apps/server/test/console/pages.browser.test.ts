@@ -110,7 +110,7 @@ describe.skipIf(!hasChromium)(
       await expect.poll(() => page.getByText('1 selected').count()).toBe(0);
       await page.getByRole('button', { name: 'Clear', exact: true }).click();
       await page.getByRole('link', { name: json.data.no }).click();
-      await page.getByRole('cell', { name: '珍珠耳环' }).waitFor();
+      await page.getByRole('cell', { name: '珍珠耳环', exact: true }).waitFor();
       await title('Trade record: 珍珠耳环');
       const saved = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Save contract 合同.txt' }).click();
