@@ -5,12 +5,9 @@ import { callAs } from './encodings.ts';
 import { expectRefusal } from './expect-refusal.ts';
 import { filePart, sha256 } from './files.ts';
 import { runAdminOn } from './run-admin-on.ts';
-import { call, type ServerUnderTest, smallest, startServerUnderTest, upload } from './server-under-test.ts';
+import { call, smallest, startServerUnderTest, upload } from './server-under-test.ts';
 
-let server: ServerUnderTest;
-beforeAll(async () => {
-  server = await startServerUnderTest();
-});
+const server = await startServerUnderTest();
 afterAll(() => server.stop());
 
 const admin = (...argv: string[]) => runAdminOn(server, argv);

@@ -2,17 +2,14 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDocumentReaders } from '@attestation/pdf';
 import { drawPdf } from '@attestation/pdf/testing';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { fsck } from '../src/fsck/fsck.ts';
 import { downloadFile, verifyWith } from './download-file.ts';
 import { filePart, pdf, picture, sha256 } from './files.ts';
 import { runAdminOn } from './run-admin-on.ts';
-import { call, type ServerUnderTest, smallest, startServerUnderTest, upload } from './server-under-test.ts';
+import { call, smallest, startServerUnderTest, upload } from './server-under-test.ts';
 
-let server: ServerUnderTest;
-beforeAll(async () => {
-  server = await startServerUnderTest();
-});
+const server = await startServerUnderTest();
 afterAll(() => server.stop());
 
 const product = (uniqueId: string) => ({

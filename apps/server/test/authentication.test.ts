@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { operations } from '@attestation/contract/v1';
 import { newRequestId, signedString } from '@attestation/signing';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { addKey } from './add-key.ts';
 import { encoded, encodings, urlOf } from './encodings.ts';
 import { expectRefusal } from './expect-refusal.ts';
@@ -16,16 +16,12 @@ import {
   type OperationName,
   post,
   type Reply,
-  type ServerUnderTest,
   smallest,
   startServerUnderTest,
   type TestKey,
 } from './server-under-test.ts';
 
-let server: ServerUnderTest;
-beforeAll(async () => {
-  server = await startServerUnderTest();
-});
+const server = await startServerUnderTest();
 afterAll(() => server.stop());
 
 const now = () => Math.floor(Date.now() / 1000);

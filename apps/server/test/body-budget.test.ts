@@ -1,25 +1,15 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type Encoding, encoded, encodings, urlOf } from './encodings.ts';
 import { expectRefusal } from './expect-refusal.ts';
-import {
-  envelope,
-  post,
-  type Reply,
-  type ServerUnderTest,
-  smallest,
-  startServerUnderTest,
-} from './server-under-test.ts';
+import { envelope, post, type Reply, smallest, startServerUnderTest } from './server-under-test.ts';
 
 /** The bodies below have somewhat more than half of it. */
 const budget = 20_000;
 
-let server: ServerUnderTest;
-beforeAll(async () => {
-  server = await startServerUnderTest({ bodyBudget: budget, maxBodyBytes: 15_000 });
-});
+const server = await startServerUnderTest({ bodyBudget: budget, maxBodyBytes: 15_000 });
 afterAll(() => server.stop());
 
 const large = (note = 'x'.repeat(11_000)) =>

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { linesPdf } from '@attestation/pdf/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createAuthority, issueCertificate } from '../src/certificates/authority.ts';
 import { openKeyFile } from '../src/certificates/key-file.ts';
 import { callAs, encodings, urlOf } from './encodings.ts';
@@ -13,17 +13,13 @@ import {
   jsonBody,
   post,
   type Reply,
-  type ServerUnderTest,
   smallest,
   startServerUnderTest,
   type TestKey,
   upload,
 } from './server-under-test.ts';
 
-let server: ServerUnderTest;
-beforeAll(async () => {
-  server = await startServerUnderTest();
-});
+const server = await startServerUnderTest();
 afterAll(() => server.stop());
 
 const contact = {

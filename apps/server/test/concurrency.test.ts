@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { urlOf } from './encodings.ts';
 import { filePart, pdf, sha256 } from './files.ts';
 import {
@@ -6,17 +6,13 @@ import {
   envelope,
   jsonBody,
   post,
-  type ServerUnderTest,
   smallest,
   startServerUnderTest,
   upload,
 } from './server-under-test.ts';
 import { storedIn } from './stored.ts';
 
-let server: ServerUnderTest;
-beforeAll(async () => {
-  server = await startServerUnderTest();
-});
+const server = await startServerUnderTest();
 afterAll(() => server.stop());
 
 const times = <T>(count: number, make: (i: number) => T): T[] =>

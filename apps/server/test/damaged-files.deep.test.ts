@@ -1,24 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { urlOf } from './encodings.ts';
 import { filePart, sha256 } from './files.ts';
 import { logSink } from './log-sink.ts';
-import {
-  envelope,
-  jsonBody,
-  type ServerUnderTest,
-  smallest,
-  startServerUnderTest,
-  upload,
-} from './server-under-test.ts';
+import { envelope, jsonBody, smallest, startServerUnderTest, upload } from './server-under-test.ts';
 
 const { log, lines } = logSink();
-let server: ServerUnderTest;
-beforeAll(async () => {
-  server = await startServerUnderTest({}, log);
-});
+const server = await startServerUnderTest({}, log);
 afterAll(() => server.stop());
 beforeEach(() => {
   lines.length = 0;

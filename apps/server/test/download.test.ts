@@ -3,20 +3,9 @@ import yauzl from 'yauzl';
 import { urlOf } from './encodings.ts';
 import { expectRefusal } from './expect-refusal.ts';
 import { filePart, pdf, picture, sha256 } from './files.ts';
-import {
-  call,
-  envelope,
-  jsonBody,
-  type ServerUnderTest,
-  smallest,
-  startServerUnderTest,
-  upload,
-} from './server-under-test.ts';
+import { call, envelope, jsonBody, smallest, startServerUnderTest, upload } from './server-under-test.ts';
 
-let server: ServerUnderTest;
-beforeAll(async () => {
-  server = await startServerUnderTest();
-});
+const server = await startServerUnderTest();
 afterAll(() => server.stop());
 
 const products = (count: number) =>

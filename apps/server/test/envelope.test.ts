@@ -1,5 +1,5 @@
 import { newRequestId } from '@attestation/signing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type Body, callAs, encoded, encodings, formText, partsOf, urlOf } from './encodings.ts';
 import { expectRefusal } from './expect-refusal.ts';
 import {
@@ -9,16 +9,12 @@ import {
   multipart,
   type Part,
   post,
-  type ServerUnderTest,
   smallest,
   startServerUnderTest,
 } from './server-under-test.ts';
 import { storedIn } from './stored.ts';
 
-let server: ServerUnderTest;
-beforeAll(async () => {
-  server = await startServerUnderTest();
-});
+const server = await startServerUnderTest();
 afterAll(() => server.stop());
 
 const json = (body: string | Buffer<ArrayBuffer>, contentType = 'application/json'): Body => ({

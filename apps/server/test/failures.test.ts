@@ -1,6 +1,6 @@
 import { Readable, Writable } from 'node:stream';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createSealer } from '../src/certificates/sealer.ts';
 import { DomainError } from '../src/domain/domain-error.ts';
 import { settingsFor } from '../src/settings/read-settings.ts';
@@ -15,16 +15,12 @@ import {
   envelope,
   jsonBody,
   multipart,
-  type ServerUnderTest,
   smallest,
   startServerUnderTest,
   upload,
 } from './server-under-test.ts';
 
-let server: ServerUnderTest;
-beforeAll(async () => {
-  server = await startServerUnderTest();
-});
+const server = await startServerUnderTest();
 afterAll(() => server.stop());
 
 /** The app over this server's storage, part of which fails; what it logs is collected. */

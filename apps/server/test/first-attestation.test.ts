@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call, type ServerUnderTest, smallest, startServerUnderTest, upload } from './server-under-test.ts';
+import { afterAll, expect, test } from 'vitest';
+import { call, smallest, startServerUnderTest, upload } from './server-under-test.ts';
 
-let server: ServerUnderTest;
-beforeAll(async () => {
-  server = await startServerUnderTest();
-});
+const server = await startServerUnderTest();
 afterAll(() => server.stop());
 
 const pdf = Buffer.from('%PDF-1.4\nnot much of one\n%%EOF\n');

@@ -2,19 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fastify } from 'fastify';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createSealer } from '../src/certificates/sealer.ts';
 import { addHealth } from '../src/http/add-health.ts';
 import { readSettings, settingsFor } from '../src/settings/read-settings.ts';
 import { createApp } from '../src/start/app.ts';
 import { expectRefusal } from './expect-refusal.ts';
 import { logSink } from './log-sink.ts';
-import { type ServerUnderTest, startServerUnderTest } from './server-under-test.ts';
+import { startServerUnderTest } from './server-under-test.ts';
 
-let server: ServerUnderTest;
-beforeAll(async () => {
-  server = await startServerUnderTest();
-});
+const server = await startServerUnderTest();
 afterAll(() => server.stop());
 
 const nothing = { pending_files: 0, oldest_seconds: 0, unpublished_leaves: 0 };

@@ -1,21 +1,11 @@
 import { operations } from '@attestation/contract/v1';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { formText, urlOf } from './encodings.ts';
 import { expectRefusal } from './expect-refusal.ts';
 import { exchange, type RawReply } from './raw-http.ts';
-import {
-  type Envelope,
-  envelope,
-  jsonBody,
-  type ServerUnderTest,
-  smallest,
-  startServerUnderTest,
-} from './server-under-test.ts';
+import { type Envelope, envelope, jsonBody, smallest, startServerUnderTest } from './server-under-test.ts';
 
-let server: ServerUnderTest;
-beforeAll(async () => {
-  server = await startServerUnderTest({ corsOrigins: ['https://app.example'] });
-});
+const server = await startServerUnderTest({ corsOrigins: ['https://app.example'] });
 afterAll(() => server.stop());
 
 const { path } = operations.createAttestation;

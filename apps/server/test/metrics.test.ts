@@ -1,15 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { downloadFile } from './download-file.ts';
 import { runAdminOn } from './run-admin-on.ts';
-import { call, type ServerUnderTest, smallest, startServerUnderTest } from './server-under-test.ts';
+import { call, smallest, startServerUnderTest } from './server-under-test.ts';
 
-let server: ServerUnderTest;
-beforeAll(async () => {
-  server = await startServerUnderTest({ metricsPort: 0 });
-});
+const server = await startServerUnderTest({ metricsPort: 0 });
 afterAll(() => server.stop());
 
 async function scrape(): Promise<string> {

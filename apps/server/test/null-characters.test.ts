@@ -1,5 +1,5 @@
 import { operations } from '@attestation/contract/v1';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { expectRefusal } from './expect-refusal.ts';
 import { filePart, pdf, sha256 } from './files.ts';
 import {
@@ -8,16 +8,12 @@ import {
   jsonBody,
   multipart,
   post,
-  type ServerUnderTest,
   smallest,
   startServerUnderTest,
   upload,
 } from './server-under-test.ts';
 
-let server: ServerUnderTest;
-beforeAll(async () => {
-  server = await startServerUnderTest();
-});
+const server = await startServerUnderTest();
 afterAll(() => server.stop());
 
 const odd = { 'U+0000': 'a\u0000b', 'half of a surrogate pair': 'a\ud800b' };

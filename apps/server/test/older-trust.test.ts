@@ -1,13 +1,10 @@
 import { parseTrust, type Report, verify } from '@attestation/evidence';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { downloadFile, verifyWith } from './download-file.ts';
 import { runAdminOn } from './run-admin-on.ts';
-import { call, type ServerUnderTest, smallest, startServerUnderTest } from './server-under-test.ts';
+import { call, smallest, startServerUnderTest } from './server-under-test.ts';
 
-let server: ServerUnderTest;
-beforeAll(async () => {
-  server = await startServerUnderTest();
-});
+const server = await startServerUnderTest();
 afterAll(() => server.stop());
 
 /** A closed attestation whose file has everything. */

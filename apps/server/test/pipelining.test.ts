@@ -1,12 +1,9 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { mostUnanswered } from '../src/http/create-listener.ts';
-import { type ServerUnderTest, startServerUnderTest } from './server-under-test.ts';
+import { startServerUnderTest } from './server-under-test.ts';
 
-let server: ServerUnderTest;
-beforeAll(async () => {
-  server = await startServerUnderTest();
-});
+const server = await startServerUnderTest();
 afterAll(() => server.stop());
 
 /** What comes back on a connection on which so many requests are sent at once, until it is closed. */

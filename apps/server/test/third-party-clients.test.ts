@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { operations } from '@attestation/contract/v1';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { urlOf } from './encodings.ts';
 import { pdf, sha256 } from './files.ts';
 import { exchange } from './raw-http.ts';
@@ -11,17 +11,13 @@ import {
   type OperationName,
   post,
   type Reply,
-  type ServerUnderTest,
   startServerUnderTest,
 } from './server-under-test.ts';
 import { storedIn } from './stored.ts';
 
 // Bodies as the usual clients of other languages print them, byte for byte: nothing here is built by our own client.
 
-let server: ServerUnderTest;
-beforeAll(async () => {
-  server = await startServerUnderTest({ requestIdMaxLength: 36 });
-});
+const server = await startServerUnderTest({ requestIdMaxLength: 36 });
 afterAll(() => server.stop());
 
 const signed = (payload: string, operation: OperationName = 'createAttestation'): Envelope =>

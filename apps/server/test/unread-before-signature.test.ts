@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { encoded, encodings, urlOf } from './encodings.ts';
 import { expectRefusal } from './expect-refusal.ts';
-import {
-  type Envelope,
-  envelope,
-  post,
-  type ServerUnderTest,
-  smallest,
-  startServerUnderTest,
-} from './server-under-test.ts';
+import { type Envelope, envelope, post, smallest, startServerUnderTest } from './server-under-test.ts';
 
-let server: ServerUnderTest;
-beforeAll(async () => {
-  server = await startServerUnderTest({ maxValues: 2000, maxMembers: 100 });
-});
+const server = await startServerUnderTest({ maxValues: 2000, maxMembers: 100 });
 afterAll(() => server.stop());
 
 const keys = (count: number) => Array.from({ length: count }, (_, i) => `"k${i}":0`).join(',');

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import {
   AbortedError,
   createClient,
@@ -14,17 +14,12 @@ import {
 import { privateKey } from './keys.ts';
 import { type Reply, startRecordingServer } from './recording-server.ts';
 
-const stops: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  await Promise.all(stops.splice(0).map((stop) => stop()));
-});
-
 const payload = { ano: 'N1' };
 const bytes = Buffer.from('PK\x03\x04 \r\n\0\xff', 'latin1');
 
 async function start(reply: Reply) {
   const server = await startRecordingServer(reply);
-  stops.push(server.close);
+  onTestFinished(server.close);
   return createClient({ baseUrl: server.url, accessKey: 'AK1', privateKey });
 }
 
@@ -50,7 +45,7 @@ function beginning(then: (response: ServerResponse) => void): Reply {
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'attestation-client-'));
-  stops.push(() => rm(folder, { recursive: true }));
+  onTestFinished(() => rm(folder, { recursive: true }));
   return folder;
 }
 

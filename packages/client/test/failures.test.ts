@@ -1,20 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import * as errors from '../src/index.ts';
 import { type ClientOptions, createClient } from '../src/index.ts';
 import { privateKey } from './keys.ts';
 import { type Reply, startRecordingServer, succeed } from './recording-server.ts';
 
-const stops: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  await Promise.all(stops.splice(0).map((stop) => stop()));
-});
-
 async function start(reply: Reply, options: Partial<ClientOptions> = {}) {
   const server = await startRecordingServer(reply);
-  stops.push(server.close);
+  onTestFinished(server.close);
   const client = createClient({
     baseUrl: server.url,
     accessKey: 'AK1',

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createSigner } from '@attestation/signing';
 import openapiFetch from 'openapi-fetch';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { JsonText, type Retry } from '../src/index.ts';
 import {
   type ApiOptions,
@@ -22,16 +22,11 @@ import {
   succeed,
 } from './recording-server.ts';
 
-const stops: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  await Promise.all(stops.splice(0).map((stop) => stop()));
-});
-
 const signer = createSigner(privateKey);
 
 async function start(reply: Reply, options: Partial<ApiOptions> = {}) {
   const server = await startRecordingServer(reply);
-  stops.push(server.close);
+  onTestFinished(server.close);
   const api = createApi({ baseUrl: server.url, accessKey: 'AK1', signer, retryDelayMs: 1, ...options });
   return { api, ...server };
 }
@@ -264,7 +259,7 @@ test('a signal ends the call', async () => {
 
 async function startBare(reply: Reply, options: object = {}, of: object = {}) {
   const server = await startRecordingServer(reply);
-  stops.push(server.close);
+  onTestFinished(server.close);
   const api = openapiFetch<SignedPaths>({ baseUrl: server.url, ...of });
   api.use(signing({ accessKey: 'AK1', signer, ...options }));
   return { api, ...server };

@@ -6,26 +6,21 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type ClientOptions, createClient, JsonText } from '../src/index.ts';
 import { privateKey, verifies } from './keys.ts';
 import { formParts, type Reply, startRecordingServer, succeed } from './recording-server.ts';
 
-const stops: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  await Promise.all(stops.splice(0).map((stop) => stop()));
-});
-
 async function start(reply: Reply, options: Partial<ClientOptions> = {}) {
   const server = await startRecordingServer(reply);
-  stops.push(server.close);
+  onTestFinished(server.close);
   const client = createClient({ baseUrl: server.url, accessKey: 'AK1', privateKey, ...options });
   return { client, requests: server.requests };
 }
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'attestation-client-'));
-  stops.push(() => rm(folder, { recursive: true }));
+  onTestFinished(() => rm(folder, { recursive: true }));
   return folder;
 }
 
@@ -151,7 +146,7 @@ test('a 200 MB file on disk passes through little memory', async () => {
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  stops.push(async () => server.close());
+  onTestFinished(async () => server.close());
   const path = join(await temporaryFolder(), 'big.bin');
   const handle = await open(path, 'w');
   await handle.truncate(200 * MB).finally(() => handle.close());
@@ -163,7 +158,7 @@ test('a 200 MB file on disk passes through little memory', async () => {
   const timer = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage().rss);
   }, 10);
-  stops.push(async () => clearInterval(timer));
+  onTestFinished(async () => clearInterval(timer));
   const attachments = [[await openAsBlob(path)]];
   await client.addFactoids(
     { payload: { ano: 'N1', factoids: [factoid('a')] }, attachments },

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import {
   type AttestationError,
   type ClientOptions,
@@ -11,18 +11,13 @@ import {
 import { privateKey, verifies } from './keys.ts';
 import { type Reply, requestIdOf, startRecordingServer, succeed } from './recording-server.ts';
 
-const stops: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  await Promise.all(stops.splice(0).map((stop) => stop()));
-});
-
 /** Answers each request in turn, and then succeeds. */
 async function start(replies: Reply[], options: Partial<ClientOptions> = {}) {
   const retries: Retry[] = [];
   const server = await startRecordingServer((recorded, response) =>
     (replies.shift() ?? succeed({ no: 'N1' }))(recorded, response),
   );
-  stops.push(server.close);
+  onTestFinished(server.close);
   const onRetry = (retry: Retry) => void retries.push(retry);
   const common = { baseUrl: server.url, accessKey: 'AK1', privateKey, retryDelayMs: 1, onRetry };
   return { client: createClient({ ...common, ...options }), requests: server.requests, retries };

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type Attachment, type ClientOptions, createClient } from '../src/index.ts';
 import { chunksOf } from '../src/streams.ts';
 import { attach, connect, createAttestation } from '../src/v1.ts';
@@ -28,16 +28,11 @@ afterAll(async () => {
   vi.unstubAllEnvs();
   await rm(folder, { recursive: true });
 });
-const stops: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  await Promise.all(stops.splice(0).map((stop) => stop()));
-});
-
 async function start(replies: Reply[], options: Partial<ClientOptions> = {}) {
   const server = await startRecordingServer((recorded, response) =>
     (replies.shift() ?? succeed({ no: 'N1' }))(recorded, response),
   );
-  stops.push(server.close);
+  onTestFinished(server.close);
   const common = { baseUrl: server.url, accessKey: 'AK1', retryDelayMs: 1 };
   return { client: createClient({ ...common, privateKey, ...options }), common, requests: server.requests };
 }
@@ -163,7 +158,7 @@ test.each(['path', 'stream'] as const)('200 MB from a %s pass through little mem
     request.on('end', () => response.end('{"request_id":"r1","data":{"no":"N1"}}'));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  stops.push(async () => server.close());
+  onTestFinished(async () => server.close());
   const big = join(folder, 'big');
   const handle = await open(big, 'w');
   await handle.truncate(200 * MB).finally(() => handle.close());

@@ -1,13 +1,10 @@
 import { createClient } from '@attestation/client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Mock, startMock } from '../src/index.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startMock } from '../src/index.ts';
 import { createMember } from './member.ts';
 
 const member = createMember('AK1');
-let mock: Mock;
-beforeAll(async () => {
-  mock = await startMock({ keys: { AK1: member.publicKey } });
-});
+const mock = await startMock({ keys: { AK1: member.publicKey } });
 afterAll(() => mock.close());
 
 const client = (accessKey = 'AK1', privateKey = member.privateKey) =>

@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import type { Validator } from '@attestation/contract';
 import document from '@attestation/contract/v1/openapi.json' with { type: 'json' };
 import * as validators from '@attestation/contract/v1/validators';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Mock, startMock } from '../src/index.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startMock } from '../src/index.ts';
 import {
   createMember,
   type EnvelopeFields,
@@ -22,13 +22,10 @@ const create = '/api/v1/attestations';
 const pdf = '%PDF-1.7\n';
 const sum = (text: string) => createHash('sha256').update(text).digest('hex');
 
-let mock: Mock;
-beforeAll(async () => {
-  mock = await startMock({
-    keys: { AK1: member.publicKey, AK2: other.publicKey },
-    corsOrigins: ['https://page.example'],
-    limits: { maxBodyBytes: 100_000, maxFileBytes: 200_000, maxRequestBytes: 500_000, maxFiles: 3 },
-  });
+const mock = await startMock({
+  keys: { AK1: member.publicKey, AK2: other.publicKey },
+  corsOrigins: ['https://page.example'],
+  limits: { maxBodyBytes: 100_000, maxFileBytes: 200_000, maxRequestBytes: 500_000, maxFiles: 3 },
 });
 afterAll(() => mock.close());
 

@@ -5,22 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { askPrism } from '../src/ask-prism.ts';
 import { startMock } from '../src/index.ts';
 import { keepPrism, PrismFellError, type PrismKeeper } from '../src/prism-keeper.ts';
 import { createMember, jsonBody, post } from './member.ts';
 
-const stops: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  await Promise.all(stops.splice(0).map((stop) => stop()));
-});
-
 const program = fileURLToPath(new URL('./fixtures/falling-prism.ts', import.meta.url));
 
 async function keepFalling(): Promise<PrismKeeper> {
   const keeper = await keepPrism({ documentFile: '-', program });
-  stops.push(keeper.close);
+  onTestFinished(keeper.close);
   return keeper;
 }
 const ask = (keeper: PrismKeeper, body: string) => askPrism(keeper, '/', body, {});
@@ -70,7 +65,7 @@ test('a program that never listens is said, with what it printed', async () => {
 test('the mock answers through real Prism being killed', async () => {
   const member = createMember('AK1');
   const mock = await startMock({ keys: { AK1: member.publicKey } });
-  stops.push(mock.close);
+  onTestFinished(mock.close);
   const path = '/api/v1/attestation';
   const send = () => post(mock.url + path, jsonBody(member.fields(path, '{"ano":"1"}')));
   expect((await send()).status).toBe(200);
@@ -82,7 +77,7 @@ test('the mock answers through real Prism being killed', async () => {
 test('when the mock is killed without a word, its Prism ends, too', async () => {
   const main = fileURLToPath(new URL('./fixtures/mock-that-tells-its-prism.ts', import.meta.url));
   const folder = await mkdtemp(join(tmpdir(), 'attestation-mock-'));
-  stops.push(() => rm(folder, { recursive: true })); // a killed mock cannot clear away its own
+  onTestFinished(() => rm(folder, { recursive: true })); // a killed mock cannot clear away its own
   const env = { ...process.env, TMPDIR: folder };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];

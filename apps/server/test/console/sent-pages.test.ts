@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ServerUnderTest, startServerUnderTest } from '../server-under-test.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startServerUnderTest } from '../server-under-test.ts';
 
-let server: ServerUnderTest;
-beforeAll(async () => {
-  server = await startServerUnderTest();
-});
+const server = await startServerUnderTest();
 afterAll(() => server.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers });

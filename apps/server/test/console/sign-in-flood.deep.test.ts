@@ -1,12 +1,9 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createPasswords } from '../../src/console/passwords.ts';
-import { call, type ServerUnderTest, smallest, startServerUnderTest } from '../server-under-test.ts';
+import { call, smallest, startServerUnderTest } from '../server-under-test.ts';
 
-let server: ServerUnderTest;
-beforeAll(async () => {
-  server = await startServerUnderTest();
-});
+const server = await startServerUnderTest();
 afterAll(() => server.stop());
 
 /** With a wrong password, from an address of its own: no limit holds it up. @returns the status */

@@ -1,13 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { downloadFile } from '../download-file.ts';
-import { call, type ServerUnderTest, smallest, startServerUnderTest } from '../server-under-test.ts';
+import { call, smallest, startServerUnderTest } from '../server-under-test.ts';
 
-let server: ServerUnderTest;
-beforeAll(async () => {
-  server = await startServerUnderTest({ databaseUrl: null });
-});
+const server = await startServerUnderTest({ databaseUrl: null });
 afterAll(() => server.stop());
 
 async function closeAndProve(count: number): Promise<void> {
