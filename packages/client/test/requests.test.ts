@@ -146,7 +146,7 @@ test('a 200 MB file on disk passes through little memory', async () => {
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(async () => server.close());
+  onTestFinished(() => void server.close());
   const path = join(await temporaryFolder(), 'big.bin');
   const handle = await open(path, 'w');
   await handle.truncate(200 * MB).finally(() => handle.close());

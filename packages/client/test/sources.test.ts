@@ -158,7 +158,7 @@ test.each(['path', 'stream'] as const)('200 MB from a %s pass through little mem
     request.on('end', () => response.end('{"request_id":"r1","data":{"no":"N1"}}'));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(async () => server.close());
+  onTestFinished(() => void server.close());
   const big = join(folder, 'big');
   const handle = await open(big, 'w');
   await handle.truncate(200 * MB).finally(() => handle.close());
