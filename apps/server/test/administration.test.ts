@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { linesPdf } from '@attestation/pdf/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { callAs } from './encodings.ts';
 import { expectRefusal } from './expect-refusal.ts';
 import { filePart, sha256 } from './files.ts';
@@ -19,10 +19,7 @@ const person = {
   link_phone: '13378784545',
   link_email: 'li@example.com',
 };
-let contract: Buffer;
-beforeAll(async () => {
-  contract = await linesPdf('The buyer signs here');
-});
+const contract = await linesPdf('The buyer signs here');
 
 async function createSigned(caId: string) {
   const attachments = { 0: [{ checksum: sha256(contract), sign: { [caId]: ['here'] } }] };

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { expectRefusal } from './expect-refusal.ts';
 import { filePart, pdf, sha256 } from './files.ts';
 import { provisionKinds } from './provision-kinds.ts';
-import { call, type ServerUnderTest, smallest, startServerUnderTest, upload } from './server-under-test.ts';
+import { call, smallest, startServerUnderTest, upload } from './server-under-test.ts';
 
-let server: ServerUnderTest;
-let kinds: string;
-let kindsOfAnother: string;
-beforeAll(async () => {
-  server = await startServerUnderTest();
-  kinds = await provisionKinds(server);
-  kindsOfAnother = await provisionKinds(server, 'Demo Globex');
-});
+const server = await startServerUnderTest();
+const kinds = await provisionKinds(server);
+const kindsOfAnother = await provisionKinds(server, 'Demo Globex');
 afterAll(() => server.stop());
 
 const create = (more: object = {}) => call(server, 'createAttestation', smallest(server, more));

@@ -1,16 +1,12 @@
 import { newRequestId } from '@attestation/signing';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { callAs, type Encoding, encodings } from './encodings.ts';
 import { provisionKinds } from './provision-kinds.ts';
-import { call, type ServerUnderTest, startServerUnderTest } from './server-under-test.ts';
+import { call, startServerUnderTest } from './server-under-test.ts';
 
-let server: ServerUnderTest;
-let kinds: string;
-beforeAll(async () => {
-  server = await startServerUnderTest();
-  kinds = await provisionKinds(server);
-});
+const server = await startServerUnderTest();
+const kinds = await provisionKinds(server);
 afterAll(() => server.stop());
 
 /** The text of a factoid's `data` as it was sent, of a kind that takes any field. */

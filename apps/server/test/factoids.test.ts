@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { expectRefusal } from './expect-refusal.ts';
 import { filePart, pdf, picture, sha256 } from './files.ts';
 import { provisionKinds } from './provision-kinds.ts';
-import { call, type ServerUnderTest, smallest, startServerUnderTest, upload } from './server-under-test.ts';
+import { call, smallest, startServerUnderTest, upload } from './server-under-test.ts';
 
-let server: ServerUnderTest;
-let kinds: string;
-beforeAll(async () => {
-  server = await startServerUnderTest();
-  kinds = await provisionKinds(server);
-});
+const server = await startServerUnderTest();
+const kinds = await provisionKinds(server);
 afterAll(() => server.stop());
 
 const product = (unique_id: string, name = unique_id) => ({ unique_id, type: 'product', data: { name } });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { logSink } from './log-sink.ts';
 import { exchange } from './raw-http.ts';
 import {
@@ -7,41 +7,34 @@ import {
   envelope,
   jsonBody,
   post,
-  type ServerUnderTest,
   smallest,
   startServerUnderTest,
   type TestKey,
 } from './server-under-test.ts';
 
 const { log, lines } = logSink();
-let server: ServerUnderTest;
-let memberId: string;
-let revoked: TestKey;
-let expired: TestKey;
-beforeAll(async () => {
-  server = await startServerUnderTest({ rateLimit: 1, rateBurst: 3 }, log);
-  const { provision, keys } = server.running.storage;
-  memberId = (await keys.find(server.member.accessKey))?.memberId ?? '';
-  const [member] = (await provision.members()).filter(({ id }) => id === memberId);
-  const publicKeyPem = (await keys.find(server.member.accessKey))?.publicKeyPem ?? '';
-  const accessKey = { environment: 'sandbox', publicKeyPem } as const;
-  await provision.apply({
-    members: [
-      {
-        name: member?.name ?? '',
-        accessKeys: [
-          { ...accessKey, accessKey: 'revoked', expiresAt: null },
-          { ...accessKey, accessKey: 'expired', expiresAt: 1 },
-        ],
-      },
-    ],
-    templates: [],
-    certifications: [],
-  });
-  await provision.revokeKey('revoked');
-  revoked = { ...server.member, accessKey: 'revoked' };
-  expired = { ...server.member, accessKey: 'expired' };
+const server = await startServerUnderTest({ rateLimit: 1, rateBurst: 3 }, log);
+const { provision, keys } = server.running.storage;
+const memberId = (await keys.find(server.member.accessKey))?.memberId ?? '';
+const [member] = (await provision.members()).filter(({ id }) => id === memberId);
+const publicKeyPem = (await keys.find(server.member.accessKey))?.publicKeyPem ?? '';
+const accessKey = { environment: 'sandbox', publicKeyPem } as const;
+await provision.apply({
+  members: [
+    {
+      name: member?.name ?? '',
+      accessKeys: [
+        { ...accessKey, accessKey: 'revoked', expiresAt: null },
+        { ...accessKey, accessKey: 'expired', expiresAt: 1 },
+      ],
+    },
+  ],
+  templates: [],
+  certifications: [],
 });
+await provision.revokeKey('revoked');
+const revoked = { ...server.member, accessKey: 'revoked' };
+const expired = { ...server.member, accessKey: 'expired' };
 afterAll(() => server.stop());
 beforeEach(() => {
   lines.length = 0;

@@ -1,18 +1,14 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { attest } from './run-attest.ts';
 
-let folder: string;
-let config: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'attest-completion-'));
-  config = join(folder, 'config.json');
-  const profile = (name: string) => ({ url: `https://${name}.example`, access_key: 'A', key_file: '/k' });
-  const profiles = { sandbox: profile('sandbox'), formal: profile('formal') };
-  await writeFile(config, JSON.stringify({ current: 'sandbox', profiles }), { mode: 0o600 });
-});
+const folder = await mkdtemp(join(tmpdir(), 'attest-completion-'));
+const config = join(folder, 'config.json');
+const profile = (name: string) => ({ url: `https://${name}.example`, access_key: 'A', key_file: '/k' });
+const profiles = { sandbox: profile('sandbox'), formal: profile('formal') };
+await writeFile(config, JSON.stringify({ current: 'sandbox', profiles }), { mode: 0o600 });
 afterAll(() => rm(folder, { recursive: true }));
 
 const words: [string[], string[]][] = [

@@ -3,13 +3,10 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSigner, createVerifier, sign, verify } from '@attestation/signing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { attest } from './run-attest.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'attest-keygen-'));
-});
+const folder = await mkdtemp(join(tmpdir(), 'attest-keygen-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 test('a pair that signs and verifies; the private half for its owner only', async () => {

@@ -5,21 +5,17 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { attest } from './run-attest.ts';
 
 const main = join(import.meta.dirname, '../src/main.ts');
 const bin = join(import.meta.dirname, '../bin/attest.js');
 
-let folder: string;
-let key: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'attest-network-'));
-  const vectors = JSON.parse(
-    await readFile(join(import.meta.dirname, '../../signing/vectors/keys.json'), 'utf8'),
-  );
-  key = vectors.keys['rsa-2048'].private_key_pkcs8;
-});
+const folder = await mkdtemp(join(tmpdir(), 'attest-network-'));
+const vectors = JSON.parse(
+  await readFile(join(import.meta.dirname, '../../signing/vectors/keys.json'), 'utf8'),
+);
+const key = vectors.keys['rsa-2048'].private_key_pkcs8;
 afterAll(() => rm(folder, { recursive: true }));
 
 async function against(listener: RequestListener, args: string[], terminal = false, stdin = '') {

@@ -2,22 +2,18 @@ import { constants, generateKeyPairSync, sign as rsaSign } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { attest } from './run-attest.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
-let folder: string;
-let env: Record<string, string>;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'attest-sign-'));
-  env = {
-    ATTEST_ACCESS_KEY: 'AK1',
-    ATTEST_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-  };
-  await writeFile(join(folder, 'public.pem'), publicKey.export({ type: 'spki', format: 'pem' }));
-});
+const folder = await mkdtemp(join(tmpdir(), 'attest-sign-'));
+const env = {
+  ATTEST_ACCESS_KEY: 'AK1',
+  ATTEST_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+};
+await writeFile(join(folder, 'public.pem'), publicKey.export({ type: 'spki', format: 'pem' }));
 afterAll(() => rm(folder, { recursive: true }));
 
 const path = '/api/v1/attestation';

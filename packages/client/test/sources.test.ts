@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type Attachment, type ClientOptions, createClient } from '../src/index.ts';
 import { chunksOf } from '../src/streams.ts';
 import { attach, connect, createAttestation } from '../src/v1.ts';
@@ -18,12 +18,9 @@ const checksum = createHash('sha256').update(bytes).digest('hex');
 const factoids = [{ unique_id: 'f', type: 'user', data: {} }];
 const payload = { unique_id: 'u', template_id: 't', identities: { ID: '1' }, factoids };
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'attestation-sources-'));
-  await writeFile(join(folder, 'contract 李.pdf'), bytes);
-  vi.stubEnv('TMPDIR', folder); // where streams are kept meanwhile
-});
+const folder = await mkdtemp(join(tmpdir(), 'attestation-sources-'));
+await writeFile(join(folder, 'contract 李.pdf'), bytes);
+vi.stubEnv('TMPDIR', folder); // where streams are kept meanwhile
 afterAll(async () => {
   vi.unstubAllEnvs();
   await rm(folder, { recursive: true });

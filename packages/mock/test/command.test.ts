@@ -4,19 +4,16 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createMember, jsonBody, post } from './member.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const bin = fileURLToPath(new URL('../bin/attestation-mock.js', import.meta.url));
 const member = createMember('AK1');
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'attestation-mock-'));
-  await writeFile(join(folder, 'public.pem'), member.publicKey);
-  await writeFile(join(folder, 'text.txt'), 'no key');
-});
+const folder = await mkdtemp(join(tmpdir(), 'attestation-mock-'));
+await writeFile(join(folder, 'public.pem'), member.publicKey);
+await writeFile(join(folder, 'text.txt'), 'no key');
 afterAll(() => rm(folder, { recursive: true }));
 
 async function run(file: string, args: readonly string[]) {

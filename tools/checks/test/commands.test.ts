@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readText, repositoryFiles } from '../src/repository.ts';
 import {
   mentionsOf,
@@ -10,20 +10,15 @@ import {
   shellWords,
   shownCommands,
 } from '../src/shown-commands.ts';
-import { type BuiltProgram, builtParsers, helpOf, type Parsers } from './built-parsers.ts';
+import { type BuiltProgram, builtParsers, helpOf } from './built-parsers.ts';
 
 const pages = repositoryFiles().filter(
   (file) => file.endsWith('.md') && !/\/(fixtures?|corpus)\/|^\.changeset\//.test(file),
 );
 
-let folder: string;
-let parsers: Parsers;
-let helpOfMock: string;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'attestation-commands-'));
-  parsers = await builtParsers();
-  helpOfMock = await helpOf('packages/mock/bin/attestation-mock.js');
-});
+const folder = mkdtempSync(join(tmpdir(), 'attestation-commands-'));
+const parsers = await builtParsers();
+const helpOfMock = await helpOf('packages/mock/bin/attestation-mock.js');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const judges: Readonly<

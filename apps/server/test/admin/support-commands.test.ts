@@ -1,22 +1,16 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { downloadFile } from '../download-file.ts';
 import { runAdminOn } from '../run-admin-on.ts';
-import { call, type ServerUnderTest, smallest, startServerUnderTest } from '../server-under-test.ts';
+import { call, smallest, startServerUnderTest } from '../server-under-test.ts';
 
-let server: ServerUnderTest;
-let folder: string;
-let open: string;
-let closed: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'support-'));
-  server = await startServerUnderTest();
-  open = (await create({ completed: false })).no;
-  closed = (await create({})).no;
-  await downloadFile(server, closed);
-});
+const folder = await mkdtemp(join(tmpdir(), 'support-'));
+const server = await startServerUnderTest();
+const open = (await create({ completed: false })).no;
+const closed = (await create({})).no;
+await downloadFile(server, closed);
 afterAll(async () => {
   await server.stop();
   await rm(folder, { recursive: true });

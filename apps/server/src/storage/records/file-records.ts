@@ -174,29 +174,7 @@ const listPending = selectFrom(
 
 const removePending = deleteFrom('pending_files', ['no'], (q) => q.returning('no'));
 
-export const findFile = selectFrom(
-  'attestation_files',
-  [
-    'no',
-    'environment',
-    'format',
-    'salt',
-    'manifest',
-    'manifest_hash',
-    'crcs',
-    'pdf',
-    'template_name',
-    'readme_hash',
-    'verifier_hash',
-    'signature',
-    'time_stamp',
-    'shard',
-    'position',
-  ],
-  ['no'],
-);
-
-const insertFileRow = insertInto('attestation_files', [
+const fileColumns = [
   'no',
   'environment',
   'format',
@@ -212,8 +190,11 @@ const insertFileRow = insertInto('attestation_files', [
   'time_stamp',
   'shard',
   'position',
-  'created_at',
-]);
+] as const;
+
+export const findFile = selectFrom('attestation_files', fileColumns, ['no']);
+
+const insertFileRow = insertInto('attestation_files', [...fileColumns, 'created_at']);
 
 const signedPdfColumns = ['factoid', 'position', 'checksum', 'size', 'revisions'] as const;
 
@@ -225,11 +206,7 @@ const findSignedPdf = selectFrom('signed_pdfs', signedPdfColumns, ['no', 'factoi
 
 const removeSignedPdfsOf = deleteFrom('signed_pdfs', ['no']);
 
-const insertSignedPdf = insertInto(
-  'signed_pdfs',
-  ['no', 'factoid', 'position', 'checksum', 'size', 'revisions'],
-  ['no', 'factoid', 'position'],
-);
+const insertSignedPdf = insertInto('signed_pdfs', ['no', ...signedPdfColumns], ['no', 'factoid', 'position']);
 
 const listUnstamped = selectFrom(
   'attestation_files',
