@@ -29,7 +29,7 @@ export interface Verdict {
   types: Level;
   /** What the pending changesets say of these; the least of them. */
   pendingTypes: Level;
-  /** Why the gate stays shut, each with what to do; empty when it is open. */
+  /** Why the gate stays closed, each with what to do; empty when it is open. */
   faults: string[];
   /** What could not be judged, and why. */
   notes: string[];

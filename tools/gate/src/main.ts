@@ -4,7 +4,7 @@
  *   node src/main.ts [--json] [--summary FILE] [--root FOLDER]
  *
  * --summary: appends the verdict to a file as Markdown, for the page of a build.
- * Exit code: 0 the gate is open, 1 it is shut, 2 it could not judge.
+ * Exit code: 0 the gate is open, 1 it is closed, 2 it could not judge.
  */
 import { appendFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -29,7 +29,7 @@ export function report({ versions, level, pending, types, faults, notes }: Verdi
 /** The verdict as Markdown, for the page of a build, whose artifacts hold the review page. */
 export function summary(verdict: Verdict): string {
   const isOpen = verdict.faults.length === 0;
-  const title = `## The gate of the contract is ${isOpen ? 'open' : 'shut'}`;
+  const title = `## The gate of the contract is ${isOpen ? 'open' : 'closed'}`;
   const page = 'Side by side: `contract-review.html` among the artifacts of this run.';
   return `${title}\n\n${page}\n\n\`\`\`\`text\n${report(verdict, false)}\n\`\`\`\`\n`;
 }
