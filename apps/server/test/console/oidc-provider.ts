@@ -12,6 +12,7 @@ export interface Person {
   isVerified: boolean;
 }
 
+/** @returns `issuer`: its address */
 export async function listen(listener?: RequestListener): Promise<{ server: Server; issuer: string }> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,16 +1,16 @@
-import type { Server } from 'node:http';
+import { request, type Server } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServerUnderTest, startServerUnderTest } from '../server-under-test.ts';
-import { freePort } from '../start-postgres.ts';
 import { acceptLink } from './console-client.ts';
-import { client, startProvider } from './oidc-provider.ts';
+import { client, listen, startProvider } from './oidc-provider.ts';
 import { hasChromium, openChromium, openVisitor, problemsOf, type Visitor } from './open-pages.ts';
 import { later } from './second-factor.ts';
 
 const skipped =
   'an OpenID provider in Chromium (skipped when there is none: apt-get install chromium-headless-shell)';
 
+let front: { server: Server; issuer: string };
 let provider: { server: Server; issuer: string };
 let server: ServerUnderTest;
 let browser: Browser;
@@ -19,10 +19,21 @@ let page: Page;
 const person = { subject: 'li', amr: ['pwd'], email: 'other@acme.example', isVerified: true };
 beforeAll(async () => {
   if (!hasChromium) return;
-  const port = await freePort();
-  const publicAddress = `http://127.0.0.1:${port}`;
+  // A proxy, whose port is known, and taken, before the server starts.
+  front = await listen((asked, answer) => {
+    const { method, url: path, headers } = asked;
+    const { hostname, port } = new URL(server.url);
+    const passed = request({ hostname, port, method, path, headers }, (given) => {
+      answer.writeHead(given.statusCode ?? 502, given.headers);
+      given.pipe(answer);
+    });
+    // A browser that leaves a page gives up what it has asked for.
+    passed.on('error', () => answer.destroy());
+    asked.pipe(passed);
+  });
+  const publicAddress = front.issuer;
   provider = await startProvider(publicAddress, person, true);
-  server = await startServerUnderTest({ ...client, oidcIssuer: provider.issuer, publicAddress, port });
+  server = await startServerUnderTest({ ...client, oidcIssuer: provider.issuer, publicAddress });
   browser = await openChromium();
   visitor = await openVisitor(browser);
   page = visitor.page;
@@ -30,8 +41,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
-  provider?.server.closeAllConnections();
-  provider?.server.close();
+  for (const each of [front, provider]) {
+    each?.server.closeAllConnections();
+    each?.server.close();
+  }
 });
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
@@ -46,7 +59,7 @@ test.skipIf(!hasChromium)(
     const { path } = (await owner.call('invite', { body: { email: 'li@acme.example', role: 'viewer' } }))
       .json;
 
-    await page.goto(`${server.url}${path}`);
+    await page.goto(`${front.issuer}${path}`);
     await page.getByText('Or join with your account at the provider').waitFor();
     expect.soft(await problemsOf(page, 'join-at-provider')).toEqual([]);
     await goToProvider();
@@ -65,7 +78,7 @@ test.skipIf(!hasChromium)(
     await goToProvider();
     await heading('Overview');
 
-    await page.goto(`${server.url}/console/account`);
+    await page.goto(`${front.issuer}/console/account`);
     await page.getByText('this account has no password').waitFor();
     expect.soft(await problemsOf(page, 'account-without-password')).toEqual([]);
     const end = later(11);
