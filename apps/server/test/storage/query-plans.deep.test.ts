@@ -40,15 +40,11 @@ const smallTables = [
 const coarseColumns = ['environment', 'shard', 'state', 'kind', 'completed'];
 
 /** Attestations that are found by a text. */
-const lines =
-  'select "a"."no", "a"."unique_id" as "uniqueId", "a"."template_id" as "templateId", "a"."created_at" as "createdAt", "a"."completed", "a"."identities", "a"."blockchain_hash" as "blockchainHash", "r"."access_key" as "accessKey", (case when exists (select 1 from pending_files as f where f.no = a.no) then 1 else 0 end) as "waiting" from (select "c"."no" from (select "each"';
+const lines = `select "a"."no", "a"."unique_id" as "uniqueId", "a"."template_id" as "templateId", "a"."created_at" as "createdAt", "a"."completed", "a"."identities", "a"."blockchain_hash" as "blockchainHash", "r"."access_key" as "accessKey", (case when exists (select 1 from pending_files as f where f.no = a.no) then 1 else 0 end) as "waiting", (case when octet_length(f.data) + coalesce(octet_length(g.data), 0) <= 16384
+  then '[' || f.data || coalesce(',' || g.data, '') || ']' end) as "content" from (select "c"."no" from (select "each"`;
 
 /** The beginning of a query that may read more with every row that is stored, and why. */
 const allowed: Readonly<Record<string, string>> = {
-  'insert into "pending_files" ("no", "environment", "closed_at") select':
-    'once, in the migration that makes the table',
-  'update "attestations" set "factoid_count" = (select': 'once, in the migration that adds the column',
-  'update "pending_files" set "member_id" = (select': 'once, in the migration that adds the column',
   'select "environment", "sequence", "shard", "size", "root", "nonce"':
     'max() and limit 1 read the newest sequence alone; the sort is among its attempts',
   'select "size" from "anchors"': 'limit 1, in the order of the index; replaced attempts of one size are few',
