@@ -262,9 +262,9 @@ test('authorities that certify one another in every order are given up, soon', a
     await world.write('many.pem', certificates.slice(0, count).join(''));
     return judge(await signed('looped', '-cades', '-certfile', 'many.pem'));
   };
-  const start = performance.now();
+  const start = process.cpuUsage();
   expect(await judgedWith(15)).toMatchObject({ ok: false, reason: 'untrusted' });
-  expect(performance.now() - start).toBeLessThan(2_000);
+  expect(process.cpuUsage(start).user).toBeLessThan(2_000_000);
   expect(await judgedWith(16)).toMatchObject({ ok: false, reason: 'malformed' });
 });
 
