@@ -94,6 +94,7 @@ async function fill(db: Database, { memberId, environment }: Owner, from: number
       'no, member_id, environment, unique_id, template_id, template_version, identities, completed, created_at, factoid_count, data_bytes, file_count',
       `${no}, '${memberId}', '${environment}', 'order-' || ${order}, 'T1', 1, '{"USCID":"91330100MA2AXXXX0L"}', case when i % 1000 = 7 then 0 else 1 end, 1700000000000 + i * 8640, 0, 0, 0`,
     ),
+    into('factoids', 'no, position, unique_id, type, data', `${no}, 0, 'buyer', 'user', '{"name":"Li"}'`),
     into(
       'pending_files',
       'no, environment, member_id, closed_at',

@@ -239,13 +239,6 @@ function queriesOn(find: Build) {
     picked: prepare((q, p: Args) => picked(q, p).select((of) => of.fn.countAll<number>().as('count'))),
     lines: prepare((q, p: Args & { limit: number }) =>
       picked(q, p)
-        .leftJoin('signed_requests as r', (join) =>
-          join.onRef('r.subject', '=', 'a.no').on('r.sequence', '=', one),
-        )
-        .leftJoin('factoids as f', (join) =>
-          join.onRef('f.no', '=', 'a.no').on('f.position', '=', sql.lit(0)),
-        )
-        .leftJoin('factoids as g', (join) => join.onRef('g.no', '=', 'a.no').on('g.position', '=', one))
         .select([
           'a.no',
           'a.unique_id as uniqueId',
@@ -254,19 +247,23 @@ function queriesOn(find: Build) {
           'a.completed',
           'a.identities',
           'a.blockchain_hash as blockchainHash',
-          'r.access_key as accessKey',
         ])
         .select(isWaiting.as('waiting'))
-        .select(smallContent.as('content'))
+        .select([smallContent.as('content'), firstKey.as('accessKey')])
         .orderBy('c.no', 'desc')
         .limit(p.limit),
     ),
   };
 }
 
+/** Not joined, since PostgreSQL may read a whole table for a join. */
+const firstKey = sql<
+  string | null
+>`(select r.access_key from signed_requests as r where r.subject = a.no and r.sequence = 1)`;
 /** A list needs a few words of it. */
-const smallContent = sql<JsonSource | null>`(case when octet_length(f.data) + coalesce(octet_length(g.data), 0) <= 16384
-  then '[' || f.data || coalesce(',' || g.data, '') || ']' end)`;
+const smallData = (position: 0 | 1) =>
+  sql`(select f.data from factoids as f where f.no = a.no and f.position = ${sql.lit(position)} and octet_length(f.data) <= 16384)`;
+const smallContent = sql<JsonSource | null>`'[' || ${smallData(0)} || coalesce(',' || ${smallData(1)}, '') || ']'`;
 
 const isWaiting = sql<number>`(case when exists (select 1 from pending_files as f where f.no = a.no) then 1 else 0 end)`;
 
