@@ -8,7 +8,7 @@ import { Dialog } from './dialog.tsx';
 import { Form, PasswordField } from './fields.tsx';
 import { useTexts, useWords } from './language.tsx';
 import { goToProvider } from './oidc.ts';
-import { signInWithPasskey } from './passkey.ts';
+import { hasPasskeys, signInWithPasskey } from './passkey.ts';
 import { Refused } from './states.tsx';
 
 interface Props {
@@ -80,9 +80,11 @@ export function SignInAgain({ onDone }: Props) {
             </Form>
           )
         )}
-        <Button variant="default" loading={usePasskey.isPending} onClick={() => usePasskey.mutate()}>
-          {say('withPasskey')}
-        </Button>
+        {hasPasskeys() && (
+          <Button variant="default" loading={usePasskey.isPending} onClick={() => usePasskey.mutate()}>
+            {say('withPasskey')}
+          </Button>
+        )}
         {providerHost() !== '' && (
           <Button variant="default" loading={provider.isPending} onClick={() => provider.mutate()}>
             {say('atProvider', { host: providerHost() })}
