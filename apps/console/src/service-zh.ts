@@ -39,7 +39,8 @@ const problems: ServiceTexts['problems'] = {
   'name-edited': '{who} 在此期间已将名称“{before}”改为“{now}”，该更改已保留。如仍需更改，请再操作一次。',
   'organization-removed': '此机构已被移除，请使用其他名称。',
   'other-build': '此页面已有新版本，请重新加载。',
-  'other-site': '请求来自其他网站的页面，已被拒绝。',
+  'other-site':
+    '请求不是来自控制台的页面，已被拒绝。如果您是在控制台操作，请告知服务器管理员：PUBLIC_ADDRESS 与您打开的地址不符，或代理未转发 Host 和 X-Forwarded-Proto。',
   'passkey-cancelled': '未完成：设备没有响应，或已取消。',
   'passkey-known': '此通行密钥已添加过。',
   'passkey-refused': '此通行密钥未登记，或无法验证。',

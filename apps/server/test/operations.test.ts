@@ -1,51 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 const operations = join(import.meta.dirname, '../operations');
-const folder = mkdtempSync(join(tmpdir(), 'operations-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-/** The file, with a certificate that is there, in the place of the one that it names. */
-function inFolder(name: string): string {
-  const at = (file: string) => join(folder, file);
-  const subject = ['-subj', '/CN=attest.example', '-days', '2', '-nodes'];
-  spawnSync('openssl', [
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    ...subject,
-    '-keyout',
-    at('key.pem'),
-    '-out',
-    at('chain.pem'),
-  ]);
-  const both = ['chain.pem', 'key.pem'].map((file) => readFileSync(at(file), 'utf8'));
-  writeFileSync(at('chain-and-key.pem'), both.join(''));
-  const text = readFileSync(join(operations, name), 'utf8');
-  writeFileSync(at(name), text.replaceAll('/etc/ssl/attest.example', folder));
-  return at(name);
-}
-
-const without = (command: string) => !existsSync(command) || !existsSync('/usr/bin/openssl');
-
-test.skipIf(without('/usr/sbin/nginx'))('nginx accepts nginx.conf (skipped without nginx)', () => {
-  const site = inFolder('nginx.conf');
-  const main = join(folder, 'main.conf');
-  writeFileSync(main, `pid ${folder}/pid; error_log stderr; events {} http { include ${site}; }`);
-  const { status, stderr } = spawnSync('/usr/sbin/nginx', ['-t', '-c', main], { encoding: 'utf8' });
-  expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')]);
-});
-
-test.skipIf(without('/usr/sbin/haproxy'))('haproxy accepts haproxy-tls.cfg (skipped without haproxy)', () => {
-  const { status, stderr } = spawnSync('/usr/sbin/haproxy', ['-c', '-f', inFolder('haproxy-tls.cfg')], {
-    encoding: 'utf8',
-  });
-  expect([status, stderr]).toEqual([0, '']);
-});
 
 test('server, backup and admin command have the same user, data and settings', () => {
   const texts = ['attestation.service', 'attestation-backup.service', 'attestation-admin.sh'].map((name) =>

@@ -51,6 +51,7 @@ import type { RefusedRequests } from './refused-requests.ts';
 import { requestLogHandlers } from './request-log.ts';
 import { secondFactorHandlers } from './second-factor.ts';
 import { hashOf, sessionHandlers } from './sessions.ts';
+import { isLocal, readSite, type Site } from './site.ts';
 import { templateHandlers } from './templates.ts';
 
 interface ConsoleOptions extends AttestationFilePorts, ShownPorts {
@@ -144,8 +145,8 @@ async function respond(
     const wait = method === 'GET' ? 0 : counts.take(address);
     if (wait > 0) throw tooMany(wait);
     refuseOtherBuilds(request);
-    if (method !== 'GET') refuseOtherSites(request);
-    const token = readToken(request);
+    const site = readSite(request, options.settings.publicAddress);
+    const token = readToken(request, site);
     const tokenHash = token === undefined ? undefined : hashOf(token);
     const account = tokenHash === undefined ? undefined : await accounts.bySession(tokenHash, Date.now());
     // Before anything of the request is read.
@@ -157,13 +158,10 @@ async function respond(
       requireRecent(name, account);
     }
     const input = await readInput(name, request);
-    const setSession = (value: string | null) => setToken(request, reply, value);
+    const setSession = (value: string | null) => setToken(site, reply, value);
     const answer = await handle(input, {
       ...browserOf(request),
-      account,
-      pending,
-      tokenHash,
-      address,
+      ...{ account, pending, tokenHash, address, site },
       setSession,
     });
     return send(reply, answer);
@@ -209,10 +207,8 @@ function refuseOtherBuilds({ headers: { 'console-contract': digest } }: FastifyR
   throw new Problem(412, 'other-build', 'There is a newer version of this page. Load it again.');
 }
 
-function browserOf(request: FastifyRequest): Pick<Call, 'ip' | 'browser' | 'site'> {
-  const { ip, protocol, host, hostname, headers: given } = request;
-  const site = { origin: `${protocol}://${host}`, host: hostname };
-  return { ip, browser: given['user-agent']?.slice(0, 200) ?? null, site };
+function browserOf({ ip, headers: given }: FastifyRequest): Pick<Call, 'ip' | 'browser'> {
+  return { ip, browser: given['user-agent']?.slice(0, 200) ?? null };
 }
 
 /** Each operation, unless its document lists what the session waits for. @throws Problem 403 */
@@ -292,28 +288,9 @@ async function bytesOf(raw: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/**
- * Changes come from the console's own pages alone: what a browser sends with a request says which site sent it, and a
- * page cannot change that (OWASP, Cross-Site Request Forgery Prevention, "Verifying Origin With Standard Headers").
- *
- * @throws Problem 403
- */
-function refuseOtherSites(request: FastifyRequest): void {
-  const { origin, 'sec-fetch-site': site } = request.headers;
-  const isOurs =
-    origin === undefined ? site === 'same-origin' : origin === `${request.protocol}://${request.host}`;
-  if (!isOurs) {
-    throw new Problem(
-      403,
-      'other-site',
-      'This request did not come from the console. Behind a proxy, set TRUSTED_PROXY, so that the Host and protocol of the browser are known.',
-    );
-  }
-}
-
 /** The session token of the cookie, if there is one. */
-function readToken(request: FastifyRequest): string | undefined {
-  const wanted = nameOf(request);
+function readToken(request: FastifyRequest, site: Site): string | undefined {
+  const wanted = nameCookie(site);
   for (const pair of request.headers.cookie?.split(';') ?? []) {
     const [name, value = ''] = pair.trim().split('=', 2);
     if (name === wanted && /^[\w-]{43}$/.test(value)) return value;
@@ -326,20 +303,20 @@ function readToken(request: FastifyRequest): string | undefined {
  *
  * @throws Problem 403 over plain HTTP from another machine: everyone on the way could read it
  */
-function setToken(request: FastifyRequest, reply: FastifyReply, token: string | null): void {
-  if (!isHttps(request) && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(request.hostname)) {
+function setToken(site: Site, reply: FastifyReply, token: string | null): void {
+  if (!isHttps(site) && !isLocal(site.host)) {
     throw new Problem(403, 'not-https', 'Sign in over HTTPS: over plain HTTP others could read the session.');
   }
-  const rest = `Path=/; HttpOnly; SameSite=Strict${isHttps(request) ? '; Secure' : ''}`;
+  const rest = `Path=/; HttpOnly; SameSite=Strict${isHttps(site) ? '; Secure' : ''}`;
   const age = token === null ? 0 : 7 * 24 * 60 * 60;
-  reply.header('Set-Cookie', `${nameOf(request)}=${token ?? ''}; ${rest}; Max-Age=${age}`);
+  reply.header('Set-Cookie', `${nameCookie(site)}=${token ?? ''}; ${rest}; Max-Age=${age}`);
 }
 
 /** Browsers take the prefix only over HTTPS (RFC 6265bis section 4.1.3). */
-function nameOf(request: FastifyRequest): string {
-  return isHttps(request) ? '__Host-attestation' : 'attestation';
+function nameCookie(site: Site): string {
+  return isHttps(site) ? '__Host-attestation' : 'attestation';
 }
 
-function isHttps({ protocol }: FastifyRequest): boolean {
-  return protocol === 'https';
+function isHttps({ origin }: Site): boolean {
+  return origin.startsWith('https:');
 }

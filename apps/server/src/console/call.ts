@@ -2,6 +2,7 @@ import type { Handlers } from '@attestation/console/contract';
 import type { Account, EventKind, NewEvent } from '../domain/console-ports.ts';
 import type { Pending } from '../domain/second-factor.ts';
 import { Problem } from './problem.ts';
+import type { Site } from './site.ts';
 
 /** What a handler knows of a request besides its content. */
 export interface Call {
@@ -14,8 +15,7 @@ export interface Call {
   readonly ip: string;
   /** `User-Agent`, at most 200 characters. */
   readonly browser: string | null;
-  /** As the browser sees the server: a passkey is for one host name. */
-  readonly site: { readonly origin: string; readonly host: string };
+  readonly site: Site;
   /** What limits per address count by. */
   readonly address: string;
   /** Sets the session cookie; null takes it away. */

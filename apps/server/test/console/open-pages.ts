@@ -17,10 +17,10 @@ const executablePath = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
 export const hasChromium: boolean = executablePath !== undefined;
 
-/** A Chromium with a fresh profile, and nothing of its own to do on the network. */
-export function openChromium(): Promise<Browser> {
+/** A Chromium with a fresh profile, and nothing of its own to do on the network. @param more arguments */
+export function openChromium(more: readonly string[] = []): Promise<Browser> {
   const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
-  const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', ...quiet];
+  const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', ...quiet, ...more];
   if (executablePath === undefined) throw new Error('There is no Chromium.');
   return chromium.launch({ executablePath, headless: true, args, timeout: 60_000 });
 }
