@@ -10,6 +10,7 @@ import { Part, Refused } from '../states.tsx';
 import { Table } from '../table.tsx';
 import { batchWords } from './batch-words.ts';
 import { type BatchPlan, type CheckedRow, checkRows, type Known, mappingFaults } from './check-rows.ts';
+import { FieldFault } from './drop-area.tsx';
 import { SignPart } from './key-chooser.tsx';
 import type { SourceFile, SourceRow } from './read-rows.ts';
 import { type BatchRun, RowRefused, resultFile, startBatch } from './run-batch.ts';
@@ -74,6 +75,7 @@ export function BatchRows({ plan, known, signer, onCorrect, onSigner, onRun }: R
   const { rows } = found;
   const { good, bad, stored } = sortsOf(rows);
   const isCorrected = rows.some((row) => row.source.corrected);
+  const isCorrectable = isCorrected || bad.some(({ source }) => source.fault === undefined);
   const start = async () => {
     setIsAsked(true);
     if (signer === undefined || isBegun.current) return;
@@ -114,11 +116,12 @@ export function BatchRows({ plan, known, signer, onCorrect, onSigner, onRun }: R
               ...{ stored: number(stored.length), bad: number(bad.length) },
             })}
           </Text>
+          <NotRead {...{ source }} />
           <Faults {...{ rows }} onCorrect={correct} />
           {/* It stays after the last correction: what is below must not move under a click. */}
           {(bad.length > 0 || isCorrected) && (
             <>
-              <Text size="sm">{tell('correct')}</Text>
+              {isCorrectable && <Text size="sm">{tell('correct')}</Text>}
               <div>
                 <Button
                   variant="default"
@@ -144,6 +147,13 @@ export function BatchRows({ plan, known, signer, onCorrect, onSigner, onRun }: R
       )}
     </>
   );
+}
+
+/** Says that the reader stopped: the counts are not those of the whole file. */
+function NotRead({ source: { rows } }: Pick<BatchPlan, 'source'>) {
+  const tell = useTexts(batchWords);
+  const last = rows.at(-1);
+  return <FieldFault error={last?.fault === 'quotes' ? tell('notRead', { line: last.number }) : undefined} />;
 }
 
 /** A number of rows, in words. */
@@ -201,7 +211,7 @@ function Faults({ rows, onCorrect }: FaultsProps) {
             head: 'value',
             cell: ({ source, column, text }) =>
               column === '' ? (
-                source.extra?.join(', ')
+                <span className="cut">{source.extra?.join(', ')}</span>
               ) : (
                 <TextInput
                   size="xs"
@@ -277,6 +287,7 @@ export function Progress({ run, plan, rows, onBack }: ProgressProps) {
             settled - since.settled > 10 &&
             tell('minutesLeft', { count: number(minutes) })}
         </Text>
+        <NotRead source={plan.source} />
         {stopped !== undefined && <Refused message={`${failureText(stopped, tell)} ${tell('goOn')}`} />}
         <Group>
           {phase === 'running' && (

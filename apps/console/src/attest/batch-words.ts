@@ -5,6 +5,18 @@ export const batchWords = {
   ...attestWords,
   cells: ['This row has more cells than there are columns.', '此行的单元格多于列数。'],
   json: ['This line is not a JSON object of texts and numbers.', '此行不是由文本和数字组成的 JSON 对象。'],
+  quotes: [
+    'A quotation mark of this row is not closed, or text follows a closed one. Nothing from this row on was read, and none of it can be sent. Correct the quotation marks in the file, then choose the file again.',
+    '此行的引号未闭合，或闭合引号后仍有文字。从此行起的内容均未读取，也无法发送。请在文件中更正引号，然后重新选择该文件。',
+  ],
+  cutOff: [
+    'The file ends in the middle of this row. Save the complete file, then choose it again.',
+    '文件在此行中途结束。请保存完整的文件，然后重新选择。',
+  ],
+  rowsInCell: [
+    'A cell of this row contains lines that look like further rows. Correct the quotation marks in the file, then choose the file again. If the cell is right, remove its line breaks.',
+    '此行的一个单元格包含多行类似数据行的内容。请在文件中更正引号，然后重新选择该文件。如该单元格无误，请去掉其中的换行。',
+  ],
   repeatedRow: ['An earlier row has this unique_id.', '前面的行已使用此 unique_id。'],
   notSent: ['Not sent.', '未发送。'],
   title: ['Attest many from a file', '从文件批量存证'],
@@ -21,8 +33,22 @@ export const batchWords = {
   ],
   large: ['This file is larger than 50 MB. Split it.', '此文件大于 50 MB，请拆分后再选择。'],
   encoding: [
-    'This file is neither UTF-8 nor GB 18030. Save it as “CSV UTF-8”.',
-    '文件编码不是 UTF-8 或 GB 18030，请另存为“CSV UTF-8”。',
+    'This file is damaged, or its encoding is another one. Save it as “CSV UTF-8” and choose that file.',
+    '文件已损坏，或使用其他编码。请另存为“CSV UTF-8”，然后选择该文件。',
+  ],
+  quotesFirst: [
+    'A quotation mark of the first line is not closed, or text follows a closed one. Correct it in the file, then choose the file again.',
+    '首行的引号未闭合，或闭合引号后仍有文字。请在文件中更正，然后重新选择该文件。',
+  ],
+  encodingOf: ['Encoding', '文件编码'],
+  chooseEncoding: ['Choose the encoding', '请选择编码'],
+  encodingHint: [
+    'This file is not UTF-8. Compare the first cells whose text depends on the encoding, and choose the one that shows them correctly. If neither does, save the file as “CSV UTF-8” and choose that file.',
+    '此文件不是 UTF-8 编码。请比较下列文字随编码而不同的单元格，选择显示正确的编码。如果都不正确，请将文件另存为“CSV UTF-8”，然后选择该文件。',
+  ],
+  notRead: [
+    'The file was read only up to line {line}, where a quotation mark is wrong. Later rows are not counted and cannot be sent.',
+    '文件仅读取到第 {line} 行，该行引号有误。其后的行未计入，也无法发送。',
   ],
   columns: ['Columns', '列'],
   columnsHint: [

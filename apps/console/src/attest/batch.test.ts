@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { AttestationError, BadRequestError, NetworkError } from '@attestation/client/v1';
 import { expect, test } from 'vitest';
 import type { Kind } from '../template/template-document.ts';
@@ -131,22 +132,80 @@ test('rows whose lines end with CR LF, then with LF or the other way round', asy
   expect((await planOf('unique_id,x\ra,"1\n2"\r')).source.rows).toMatchObject([{ cells: { x: '1\n2' } }]);
 });
 
-test('a file in the encoding of Chinese spreadsheets', async () => {
+const head = 'unique_id,mo,name,price\na,10000,ok,1\n';
+
+test.each([
+  ['a closed quotation mark with text behind it', `${head}b,10000,"a" b,1\nc,10000,x,1\n`, '3  quotes'],
+  ['an unclosed one', `${head}b,10000,"19"" m,1\nc,10000,x,1\nd,10000,x,1\n`, '3  quotes'],
+  ['one that the next one would close', `${head}b,10000,"19 m,1\nc,10000,"20" m,1\n`, '3  quotes'],
+  ['one alone in the last line', `${head}"`, '3  quotes'],
+  ['a file cut off in a cell', `${head}b,10000,"x`, '3  quotes'],
+  ['a file cut off in a row', `${head}b,10000,x`, '3  cutOff'],
+  ['an opening and a closing one too many', `${head}b,10000,"19 m,1\nc,10000,20",1\n`, '3  rowsInCell'],
+])('%s: nothing from its line on is sent', async (_, text, want) => {
+  const plan = await planOf(text);
+  const rows = await check(plan);
+  expect(faultsOf(rows)).toEqual([want]);
+  expect(countsOf(rows)).toMatchObject({ rows: 2, good: 1 });
+  expect(await badOfResult(plan)).toBe(1);
+});
+
+test.each([
+  ['a short row before others, as spreadsheets write it', `${head}b,10000,x\r\nc,10000,x,1`],
+  ['a quotation mark in a cell without quotation marks', `${head}b,10000,19" m,1\nc,10000,m 19",1\n`],
+  ['a cell with line breaks and commas', `${head}b,10000,"Main St 1,\nRoom 2, left",1\nc,10000,x,""`],
+])('%s is not a fault', async (_, text) => {
+  expect(countsOf(await check(await planOf(text)))).toEqual({ rows: 3, good: 3, stored: 0, bad: 0 });
+});
+
+const caseOf = async (name: string) =>
+  new Uint8Array(await readFile(new URL(`../../test/cases/${name}`, import.meta.url)));
+
+test('a quotation mark in the first line: nothing is read', async () => {
+  await expect(planOf('unique_id,"mo,name\na,10000,x\n')).rejects.toMatchObject({ reason: 'quotes' });
+  const cut = await readRows(new Blob([await caseOf('unclosed-quote.csv')]), 'a.csv');
+  expect(cut.rows.map(({ number, fault }) => [number, fault])).toEqual([
+    [2, undefined],
+    [3, 'quotes'],
+  ]);
+});
+
+test('a file that is not UTF-8 is read in the encoding that was chosen, never in a guessed one', async () => {
+  const file = new Blob([await caseOf('windows-1252.csv')]);
+  const differences = [
+    { number: 3, texts: { gb18030: 'M黮ler GmbH', 'windows-1252': 'Müller GmbH' } },
+    { number: 4, texts: { gb18030: 'Fen阾re Lumi鑢e', 'windows-1252': 'Fenêtre Lumière' } },
+  ];
+  await expect(readRows(file, 'a.csv')).rejects.toMatchObject({ differences });
+  const lines = { number: 3, texts: { 'windows-1252': expect.stringContaining('Müller') } };
+  await expect(readRows(file, 'a.jsonl')).rejects.toMatchObject({ differences: [lines, {}] });
+  expect((await readRows(file, 'a.csv', 'windows-1252')).rows[1]?.cells.Product).toBe('Müller GmbH');
   // 珍珠 in GB 18030.
   const bytes = Uint8Array.of(...Buffer.from('unique_id,mo,name\na,10000,'), 0xd5, 0xe4, 0xd6, 0xe9);
-  expect((await planOf(bytes)).source.rows).toMatchObject([{ cells: { name: '珍珠' } }]);
+  const chosen = await readRows(new Blob([bytes]), 'a.csv', 'gb18030');
+  expect(chosen.rows).toMatchObject([{ cells: { name: '珍珠' } }]);
+  const broken = readRows(new Blob([Uint8Array.of(0x61, 0xff)]), 'a.csv', 'gb18030');
+  await expect(broken).rejects.toMatchObject({ reason: 'encoding' });
+});
+
+test('UTF-16 is known by its mark', async () => {
+  const little = Buffer.from('\ufeffunique_id\tname\na\t珍珠', 'utf16le');
+  for (const bytes of [little, Buffer.from(little).swap16()])
+    expect((await planOf(new Uint8Array(bytes))).source.rows).toMatchObject([{ cells: { name: '珍珠' } }]);
+  const odd = planOf(Uint8Array.of(...little, 0));
+  await expect(odd).rejects.toMatchObject({ reason: 'encoding' });
 });
 
 test('JSON Lines keep the digits of numbers', async () => {
   const plan = await planOf(
-    '{"unique_id":"a","mo":"10000","name":"x","price":12345678901234567890.10}\n\n{"unique_id":"b"\n{"unique_id":"c","mo":"10000","name":"x","price":["1"]}\n{"unique_id":"d","mo":null,"id":"2","name":7}',
+    '{"unique_id":"a","mo":"10000","name":"x","price":12345678901234567890.10}\n\n{"unique_id":"b"\n{"unique_id":"c","mo":"10000","name":"x","price":["1"]}\n{"unique_id":"e","mo":"10000","name":true}\n{"unique_id":"d","mo":null,"id":"2","name":7}',
     'rows.jsonl',
   );
   const rows = await check(plan);
   expect(plan.source.rows[0]?.cells.price).toBe('12345678901234567890.10');
-  expect(countsOf(rows)).toEqual({ rows: 4, good: 2, stored: 0, bad: 2 });
-  expect(faultsOf(rows)).toEqual(['3  json', '4  json']);
-  expect(await badOfResult(plan)).toBe(2);
+  expect(countsOf(rows)).toEqual({ rows: 5, good: 2, stored: 0, bad: 3 });
+  expect(faultsOf(rows)).toEqual(['3  json', '4  json', '5  json']);
+  expect(await badOfResult(plan)).toBe(3);
 });
 
 test('a file of a spreadsheet program is named as such', async () => {

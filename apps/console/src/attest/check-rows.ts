@@ -25,7 +25,7 @@ type Columns = Pick<BatchPlan, 'mapping' | 'kinds' | 'completed'>;
 export interface RowFault extends Pick<ValueFault, 'name'> {
   /** Empty: the whole row. */
   readonly column: string;
-  readonly code: ValueFault['code'] | 'cells' | 'json' | 'repeatedRow' | 'otherContent';
+  readonly code: ValueFault['code'] | NonNullable<SourceRow['fault']> | 'repeatedRow' | 'otherContent';
 }
 
 /** A row as it would be sent. */
@@ -176,7 +176,8 @@ export async function checkRows(
       if (found?.isOther === false) return { source, draft, content, no: found.no, faults: [] };
       if (found !== undefined)
         faults.unshift({ column: columns.get('unique_id') ?? '', code: 'otherContent', name: found.no });
-      const shown = source.fault === 'json' ? faults.slice(0, 1) : faults;
+      const isUnread = source.fault !== undefined && source.fault !== 'cells';
+      const shown = isUnread ? faults.slice(0, 1) : faults;
       return { source, draft, content, no: undefined, faults: shown };
     });
     checked.push(...(await Promise.all(block)));

@@ -15,10 +15,10 @@ export interface SourceRow {
   readonly number: number;
   /** By column. */
   readonly cells: Readonly<Record<string, string>>;
-  /** Cells behind the last column. */
+  /** Cells behind the last column, or the text of a row that has no cells because of its fault. */
   readonly extra?: readonly string[];
-  /** What keeps it from being read. */
-  readonly fault?: 'cells' | 'json';
+  /** What keeps it from being read. After `quotes`, the rest of the file was not read. */
+  readonly fault?: 'cells' | 'json' | 'quotes' | 'cutOff' | 'rowsInCell';
   /** Columns whose cells were corrected in the page. */
   readonly corrected?: readonly string[];
 }
@@ -32,7 +32,7 @@ export interface SourceFile {
 
 /** What keeps a file from being read at all. */
 export class UnreadableRows extends Error {
-  readonly reason: 'empty' | 'columns' | 'encoding' | 'spreadsheet' | 'large';
+  readonly reason: 'empty' | 'columns' | 'encoding' | 'spreadsheet' | 'large' | 'quotes';
   constructor(reason: UnreadableRows['reason']) {
     super(`The file cannot be read: ${reason}`);
     this.reason = reason;
@@ -42,42 +42,109 @@ export class UnreadableRows extends Error {
 /** Bytes of a file: it is read whole, so that its rows can be corrected in the page. */
 const mostBytes = 50_000_000;
 
-/** @throws UnreadableRows */
-export async function readRows(file: Blob, name: string): Promise<SourceFile> {
+/** Encodings of spreadsheet programs that leave no mark in a file. A program cannot distinguish them. */
+export const encodings = ['gb18030', 'windows-1252'] as const;
+export type Encoding = (typeof encodings)[number];
+
+export interface EncodingDifference {
+  readonly number: number;
+  /** An excerpt of the same cell in each encoding. */
+  readonly texts: Readonly<Record<Encoding, string>>;
+}
+
+/** The file is not UTF-8, and its encoding has not been chosen. */
+export class UnknownEncoding extends Error {
+  readonly differences: readonly EncodingDifference[];
+  constructor(differences: readonly EncodingDifference[]) {
+    super('The file is not UTF-8: its encoding must be chosen');
+    this.differences = differences;
+  }
+}
+
+/** @throws UnreadableRows; UnknownEncoding if a choice is needed */
+export async function readRows(file: Blob, name: string, encoding?: Encoding): Promise<SourceFile> {
   if (/\.(xlsx|xlsm|ods|numbers)$/i.test(name)) throw new UnreadableRows('spreadsheet');
   if (file.size > mostBytes) throw new UnreadableRows('large');
-  const text = textOf(await file.arrayBuffer());
-  const { columns, rows } = /\.(jsonl|ndjson|json)$/i.test(name) ? jsonRows(text) : csvRows(text);
+  const isJson = /\.(jsonl|ndjson|json)$/i.test(name);
+  const text = decodeText(new Uint8Array(await file.arrayBuffer()), isJson, encoding);
+  const { columns, rows } = isJson ? jsonRows(text) : csvRows(text);
   if (columns.length === 0 || rows.length === 0) throw new UnreadableRows('empty');
   if (new Set(columns).size < columns.length || columns.includes('')) throw new UnreadableRows('columns');
   const own: readonly string[] = resultColumns;
   return { name, columns: columns.filter((column) => !own.includes(column)), rows };
 }
 
-/** Spreadsheets in China often write GB 18030. */
-function textOf(bytes: ArrayBuffer): string {
-  for (const encoding of ['utf-8', 'gb18030']) {
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-    }
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** UTF-8, UTF-16 with its mark, or the encoding that was chosen: no other is guessed. */
+function decodeText(bytes: Bytes, isJson: boolean, encoding?: Encoding): string {
+  const [first, second] = bytes;
+  const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  const mark = isMarked ? (first === 0xff ? 'utf-16le' : 'utf-16be') : undefined;
+  try {
+    return new TextDecoder(encoding ?? mark ?? 'utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    if (encoding === undefined && mark === undefined)
+      throw new UnknownEncoding(findDifferences(bytes, isJson));
+    throw new UnreadableRows('encoding');
   }
-  throw new UnreadableRows('encoding');
 }
 
-function csvRows(text: string): Pick<SourceFile, 'columns' | 'rows'> {
-  // Papa Parse knows one line end of a file. Lines that end with LF may follow others with CR LF, so each is read up to its LF.
+/** The first cells whose text depends on the encoding; of JSON Lines, the first lines. */
+function findDifferences(bytes: Bytes, isJson: boolean): EncodingDifference[] {
+  const [inGb = [], inWindows = []] = encodings.map((encoding) => {
+    const text = new TextDecoder(encoding).decode(bytes);
+    return isJson ? text.split('\n').map((line) => [line]) : parseCsv(text).data;
+  });
+  const differences: EncodingDifference[] = [];
+  for (const [at, cells] of inGb.entries())
+    for (const [column, gb] of cells.entries()) {
+      const windows = inWindows[at]?.[column] ?? '';
+      if (gb === windows) continue;
+      let first = 0;
+      while (gb[first] === windows[first]) first += 1;
+      const excerpt = (text: string) => text.slice(Math.max(0, first - 20), first + 40).trim();
+      differences.push({ number: at + 1, texts: { gb18030: excerpt(gb), 'windows-1252': excerpt(windows) } });
+      if (differences.length === 5) return differences;
+    }
+  return differences;
+}
+
+/** Papa Parse knows one line end of a file. Lines that end with LF may follow others with CR LF, so each is read up to its LF. */
+function parseCsv(text: string) {
   const { linebreak } = Papa.parse(text, { preview: 1 }).meta;
-  const records = Papa.parse<string[]>(text, { newline: linebreak === '\r' ? '\r' : '\n' })
-    .data.map((cells, at) => ({ number: at + 1, cells: [...cells.slice(0, -1), lastOf(cells)] }))
+  return Papa.parse<string[]>(text, { newline: linebreak === '\r' ? '\r' : '\n' });
+}
+
+/** Reads up to the first fault of the parser: from there on, a quotation mark may have swallowed rows. */
+function csvRows(text: string): Pick<SourceFile, 'columns' | 'rows'> {
+  const { data, errors, meta } = parseCsv(text);
+  const end = errors.find(({ row }) => row !== undefined)?.row ?? data.length;
+  if (end === 0 && data.length > 0) throw new UnreadableRows('quotes');
+  const [head, ...records] = data
+    .slice(0, end)
+    .map((cells, at) => ({ number: at + 1, cells: [...cells.slice(0, -1), lastOf(cells)] }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  const columns = records.shift()?.cells.map((cell) => cell.trim()) ?? [];
+  const columns = head?.cells.map((cell) => cell.trim()) ?? [];
+  const unread = (number: number, fault: 'quotes' | 'cutOff' | 'rowsInCell', text: string): SourceRow => {
+    return { number, cells: {}, extra: [text], fault };
+  };
   const rows = records.map(({ number, cells }): SourceRow => {
+    const whole = cells.join(meta.delimiter);
+    const lines = whole.split('\n');
+    // A cell with line breaks whose lines all have the cells of a row: an opening and a closing quotation mark too many.
+    const isSwallowed =
+      lines.length > 1 && lines.every((line) => line.split(meta.delimiter).length === columns.length);
+    if (isSwallowed) return unread(number, 'rowsInCell', whole);
+    // The last line has no end, else an empty one would follow.
+    if (number === data.length && cells.length < columns.length) return unread(number, 'cutOff', whole);
     const extra = cells.slice(columns.length);
     const named = Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? '']));
     return { number, cells: named, ...(extra.some((cell) => cell !== '') && { extra, fault: 'cells' }) };
   });
+  const swallowing = data[end]?.join(meta.delimiter).split('\n')[0];
+  if (swallowing !== undefined) rows.push(unread(end + 1, 'quotes', swallowing));
   return { columns, rows };
 }
 
@@ -99,7 +166,8 @@ function jsonRow(number: number, line: string): SourceRow {
     const cells: Record<string, string> = {};
     for (const [name, json] of jsonMembers(line)) {
       const value: unknown = JSON.parse(json);
-      if (typeof value === 'object' && value !== null) return { number, cells: {}, fault: 'json' };
+      if (value !== null && !['string', 'number'].includes(typeof value))
+        return { number, cells: {}, fault: 'json' };
       cells[name] = typeof value === 'string' ? value : value === null ? '' : json;
     }
     return { number, cells };

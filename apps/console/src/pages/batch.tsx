@@ -16,7 +16,7 @@ import {
 } from '../attest/check-rows.ts';
 import { identityCodes } from '../attest/draft.ts';
 import { DropArea, FieldFault } from '../attest/drop-area.tsx';
-import type { SourceFile } from '../attest/read-rows.ts';
+import type { Encoding, EncodingDifference, SourceFile } from '../attest/read-rows.ts';
 import type { Signer } from '../attest/send.ts';
 import { attestationWords } from '../attestation-words.ts';
 import { download } from '../dom.ts';
@@ -65,6 +65,7 @@ function Plan(start: Start) {
   const tell = useTexts(batchWords);
   const [{ templateId, columns, completed }, choose] = useChoices(start);
   const [source, setSource] = useState<SourceFile>();
+  const [question, setQuestion] = useState<Question>();
   const [fault, setFault] = useState('');
   const [signer, setSigner] = useState<Signer>();
   const [running, setRunning] = useState<Running>();
@@ -84,20 +85,22 @@ function Plan(start: Start) {
     return { environment, source, templateId, kinds, mapping, completed };
   }, [environment, source, templateId, kinds, mapping, completed]);
 
-  const read = async (file: File) => {
+  const read = async (file: File, encoding?: Encoding) => {
     setFault('');
     setRunning(undefined);
     setSource(undefined);
-    const { readRows, UnreadableRows } = await import('../attest/read-rows.ts');
+    if (encoding === undefined) setQuestion(undefined);
+    const { readRows, UnknownEncoding, UnreadableRows } = await import('../attest/read-rows.ts');
     try {
-      const next = await readRows(file, file.name);
+      const next = await readRows(file, file.name, encoding);
       for (const { cells } of next.rows)
         if (cells.attestation_content && cells.attestation_no)
           seen.set(cells.attestation_content, { no: cells.attestation_no, isOther: false });
       setSource(next);
     } catch (error) {
+      if (error instanceof UnknownEncoding) return setQuestion({ file, differences: error.differences });
       const reason = error instanceof UnreadableRows ? error.reason : 'unreadable';
-      setFault(tell(reason === 'columns' ? 'sameColumns' : reason));
+      setFault(tell(reason === 'columns' ? 'sameColumns' : reason === 'quotes' ? 'quotesFirst' : reason));
     }
   };
   const sample = async () => {
@@ -127,6 +130,9 @@ function Plan(start: Start) {
             accept=".csv,.tsv,.txt,.jsonl,.ndjson,text/csv"
             onFiles={([file]) => file && void read(file)}
           />
+          {question && (
+            <EncodingChoice {...question} onChoose={(encoding) => void read(question.file, encoding)} />
+          )}
           <FieldFault error={fault} />
         </>
       )}
@@ -161,6 +167,55 @@ function Plan(start: Start) {
 }
 
 const noRun = () => () => undefined;
+
+interface Question {
+  readonly file: File;
+  readonly differences: readonly EncodingDifference[];
+}
+
+interface EncodingChoiceProps extends Question {
+  readonly onChoose: (encoding: Encoding) => void;
+}
+
+const encodingNames = { gb18030: 'GB 18030', 'windows-1252': 'Windows-1252' } as const;
+
+/** Asks for the encoding of a file that is not UTF-8: a wrong one would be attested without a fault. */
+function EncodingChoice({ differences, onChoose }: EncodingChoiceProps) {
+  const tell = useTexts(batchWords);
+  const [encoding, setEncoding] = useState<Encoding | ''>('');
+  return (
+    <Part title={tell('chooseEncoding')} hint={tell('encodingHint')}>
+      <Stack gap="sm">
+        <Table
+          label={tell('chooseEncoding')}
+          rows={differences}
+          keyOf={(_, at) => at}
+          isStacked={false}
+          columns={[
+            { head: 'row', cell: ({ number }) => number },
+            { head: 'column', headCell: encodingNames.gb18030, cell: ({ texts }) => texts.gb18030 },
+            {
+              head: 'value',
+              headCell: encodingNames['windows-1252'],
+              cell: ({ texts }) => texts['windows-1252'],
+            },
+          ]}
+        />
+        <SelectField
+          label={tell('encodingOf')}
+          className="entry-id"
+          value={encoding}
+          values={encoding === '' ? ['', 'gb18030', 'windows-1252'] : ['gb18030', 'windows-1252']}
+          labelOf={(each) => (each === '' ? tell('chooseEncoding') : encodingNames[each])}
+          onChange={(next) => {
+            setEncoding(next as Encoding);
+            onChoose(next as Encoding);
+          }}
+        />
+      </Stack>
+    </Part>
+  );
+}
 
 interface ColumnsProps extends BatchPlan {
   readonly onChange: (column: string, target: string) => void;
