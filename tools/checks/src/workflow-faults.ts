@@ -51,7 +51,12 @@ function jobFaults(job: Job, known: Known, text: string): string[] {
   if (job['timeout-minutes'] === undefined) faults.push('timeout-minutes is missing');
   const runs = (job.steps ?? []).flatMap(({ run }) => run?.trim().split('\n') ?? []);
   const depths = (job.steps ?? []).map(({ with: inputs }) => inputs?.['fetch-depth']);
-  if (runs.some((run) => /^(?:npm test|npm run spec:gate|\.ci\/run)\b/.test(run)) && !depths.includes(0))
+  if (
+    runs.some((run) =>
+      /^(?:npm test|npm run spec:gate|node tools\/gate\/|\.ci\/run)(?:\b|(?<=\/))/.test(run),
+    ) &&
+    !depths.includes(0)
+  )
     faults.push('checkout must have fetch-depth: 0, or the gate does not see what was released');
   const mayWrite = job.permissions?.contents === 'write';
   for (const { uses, run, with: inputs } of job.steps ?? []) {

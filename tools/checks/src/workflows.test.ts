@@ -60,6 +60,11 @@ test.each<[string, string, RegExp]>([
     workflow('      - run: .ci/run\n').replace(', fetch-depth: 0', ''),
     /fetch-depth: 0/,
   ],
+  [
+    'a gate by its file without history',
+    workflow('      - run: node tools/gate/src/main.ts\n').replace(', fetch-depth: 0', ''),
+    /fetch-depth: 0/,
+  ],
   ['a script that is not there', workflow('      - run: npm run chek\n'), /no such script/],
   [
     'a script of another workspace',

@@ -29,7 +29,12 @@ const head = `# Changes of released versions that the gate would refuse, and why
  */
 export function readAcknowledgements(root: string): Map<string, Acknowledgement> {
   const path = join(root, acknowledgementsFile);
-  const { document, fault, lineOf } = parsedSource(path, existsSync(path) ? readFileSync(path, 'utf8') : '');
+  return parseAcknowledgements(existsSync(path) ? readFileSync(path, 'utf8') : '');
+}
+
+/** The same for the text of the file. */
+export function parseAcknowledgements(text: string): Map<string, Acknowledgement> {
+  const { document, fault, lineOf } = parsedSource(acknowledgementsFile, text);
   const { contents } = document;
   if (contents === null) return new Map();
   if (fault) throw new Error(`${acknowledgementsFile}:${fault.line}: ${fault.reason} ${fault.fix}`);

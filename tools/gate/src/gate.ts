@@ -9,7 +9,8 @@ import type { JsonObject } from './contract-document.ts';
 import { decisions, judgeContract, type Verdict } from './judge-contract.ts';
 import { pendingLevel, pendingText, pendingTypes, readChangesets, typedPackages } from './pending-level.ts';
 import { readContract, readLastCommit, readPublished } from './read-contract.ts';
-import { readReleaseCommit, releaseFaults } from './released.ts';
+import { readReleaseHistory } from './release-history.ts';
+import { manifest, releaseFaults } from './released.ts';
 import { sourcePlaces } from './source-places.ts';
 
 const nothing: Omit<Verdict, 'faults'> = {
@@ -28,7 +29,8 @@ export const repository = resolve(import.meta.dirname, '../../..');
 export function gate(root: string, leftOut: readonly string[] = []): Verdict {
   // Compared with a baseline that is not the released one, every verdict would be wrong.
   const broken = releaseFaults(root);
-  const release = broken.length > 0 ? undefined : readReleaseCommit(root);
+  const secondOpinion = (base: JsonObject, revision: JsonObject) => beyondOurs(redoclyDiff(base, revision));
+  const release = broken.length > 0 ? undefined : readReleaseHistory(root, secondOpinion);
   const faults = release?.faults ?? broken;
   if (faults.length > 0) return { ...nothing, faults };
   const pending = readChangesets(root, leftOut);
@@ -49,14 +51,20 @@ export function gate(root: string, leftOut: readonly string[] = []): Verdict {
     }),
     acknowledged: readAcknowledgements(root),
     notes: release?.notes ?? [],
-    secondOpinion: (base, revision) => beyondOurs(redoclyDiff(base, revision)),
+    secondOpinion,
   });
+  const lacksPublish = verdict.lacksChangeset && release?.raised !== undefined;
   return {
     ...verdict,
+    ...(lacksPublish && { faults: [forgottenPublish(release.raised)], lacksChangeset: false, lacksPublish }),
     versions: verdict.versions.map((version) =>
       version.version === decisions ? version : sourcePlaces(root, version),
     ),
   };
+}
+
+function forgottenPublish(version: string | undefined): string {
+  return `${manifest} has version ${version}, and spec/published/ still contains the contract of the version before. Run \`npm run spec:publish\` now: it was left out before \`npx changeset version\`.`;
 }
 
 interface RedoclyReport {

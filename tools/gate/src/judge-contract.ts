@@ -35,6 +35,8 @@ export interface Verdict {
   notes: string[];
   /** Nothing is wrong but that no changeset says what changed: so it is while the contract is being edited. */
   lacksChangeset: boolean;
+  /** The same after the changesets were consumed: `spec:publish` was left out, and may still run. */
+  lacksPublish?: boolean;
 }
 
 type Weighed = Omit<Verdict, 'faults' | 'notes' | 'lacksChangeset'>;
@@ -42,7 +44,7 @@ type Weighed = Omit<Verdict, 'faults' | 'notes' | 'lacksChangeset'>;
 /** Stands among the versions for `decisions.md`, which holds for all of them. */
 export const decisions = 'decisions';
 
-interface Judged {
+export interface Judged {
   current: Contract;
   published: Contract;
   /** What versions that are not released are compared with, for the report only. */
@@ -56,7 +58,7 @@ interface Judged {
   acknowledged?: ReadonlyMap<string, Acknowledgement>;
   notes?: string[];
   /** Further findings about two documents. */
-  secondOpinion?: (base: JsonObject, revision: JsonObject) => Change[];
+  secondOpinion?: ((base: JsonObject, revision: JsonObject) => Change[]) | undefined;
   /** Default: now. */
   today?: Date;
 }
@@ -68,7 +70,7 @@ export function judgeContract(judged: Judged): Verdict {
   const compare = (base: JsonObject | undefined, revision: JsonObject | undefined) =>
     // To compare takes seconds, and in most runs no released version has changed.
     base && revision && !isDeepStrictEqual(base, revision)
-      ? [...compareDocuments(base, revision), ...(secondOpinion?.(base, revision) ?? [])]
+      ? [...compareDocuments(base, revision, today), ...(secondOpinion?.(base, revision) ?? [])]
       : [];
   const all = [...new Set([...published.keys(), ...current.keys()])];
   const comingOver = (version: string) => {
@@ -148,12 +150,8 @@ function frozenFaults(versions: readonly VersionVerdict[]): string[] {
       return [
         `${version} is released and is missing from spec/openapi.yaml. Put its paths back: a released version stays until the day that its x-sunset announced.`,
       ];
-    const refused = changes.filter(({ id, acknowledged }) => id !== undefined && acknowledged === undefined);
-    if (refused.length === 0) return [];
-    const entries = refused.map(
-      ({ id, level, where, reason }) =>
-        `# ${version}, ${where || 'the operation'}: ${brief(reason)}\n- change: '${id}'\n  level: ${level}\n  reason: `,
-    );
+    const entries = refusedChanges({ version, changes });
+    if (entries.length === 0) return [];
     const may =
       version === decisions
         ? 'what was decided may be said in other words, and more may be decided'
@@ -162,6 +160,15 @@ function frozenFaults(versions: readonly VersionVerdict[]): string[] {
       `${version === decisions ? 'The decisions are' : `${version} is`} released and frozen: ${may}. Undo what has a fix above, or do it in a new version next to it. Where it means the same, is a false alarm or is wanted all the same, say why in ${acknowledgementsFile}:\n\n${entries.join('\n')}`,
     ];
   });
+}
+
+/** The entries with which `acknowledged.yaml` would allow the refused changes. */
+export function refusedChanges({ version, changes }: Pick<VersionVerdict, 'version' | 'changes'>): string[] {
+  const refused = changes.filter(({ id, acknowledged }) => id !== undefined && acknowledged === undefined);
+  return refused.map(
+    ({ id, level, where, reason }) =>
+      `# ${version}, ${where || 'the operation'}: ${brief(reason)}\n- change: '${id}'\n  level: ${level}\n  reason: `,
+  );
 }
 
 function idleFaults(

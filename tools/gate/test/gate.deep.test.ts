@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { gate, repository } from '../src/gate.ts';
+import { rememberReleased } from '../src/released.ts';
 
 test('the gate is open for this repository', () => {
   const { versions, faults } = gate(repository);
@@ -62,14 +63,7 @@ test('what was released cannot be taken away: the package keeps the digests', ()
 });
 
 test('a decision that is turned round needs a reason, and then a changeset', () => {
-  const who = ['-c', 'user.name=Test', '-c', 'user.email=test@localhost', '-c', 'commit.gpgsign=false'];
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: root });
-  git('init', '-q');
-  for (const version of ['0.0.1', '1.0.0']) {
-    edit('spec/package.json', /"version": "[^"]+"/, `"version": "${version}"`);
-    git('add', '--all');
-    git(...who, 'commit', '-q', '-m', 'C');
-  }
+  commitReleases();
   edit('spec/decisions.md', /are refused with 400/, 'are not refused');
   const { code, said } = run('main');
   expect([code, said]).toEqual([
@@ -78,8 +72,38 @@ test('a decision that is turned round needs a reason, and then a changeset', () 
   ]);
   const entry = /^- change: [\s\S]*reason: /m.exec(said)?.[0] ?? '';
   writeFileSync(join(root, 'spec/acknowledged.yaml'), `${entry}Wanted.\n`);
-  expect(run('changeset').code).toBe(0);
+  expect(run('changeset')).toMatchObject({ code: 0 });
   expect(run('main')).toMatchObject({ code: 0, said: expect.stringContaining('Acknowledged: Wanted.') });
+});
+
+test('a commit that narrows the published file with its digest and version is not a release', () => {
+  commitReleases();
+  edit('spec/schemas/TemplateId.yaml', /maxLength: \d+/, 'maxLength: 3');
+  edit('spec/published/v1.yaml', /(TemplateId:[\s\S]*?maxLength:) \d+/, '$1 3');
+  rememberReleased(root, ['v1']);
+  edit('spec/package.json', /"version": "[^"]+"/, '"version": "1.0.1"');
+  commit();
+  expect(run('main')).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(
+      /^Version 1\.0\.1 is not a release[\s\S]*request payload\.template_id: `maxLength` changed from 255 to 3\./,
+    ),
+  });
+});
+
+test('after `changeset version` the gate names `spec:publish` when it was left out, and it still runs', () => {
+  commitReleases();
+  edit('spec/schemas/TemplateId.yaml', /description: .*/, 'description: In other words.');
+  commit();
+  edit('spec/package.json', /"version": "[^"]+"/, '"version": "1.0.1"');
+  for (const done of [() => undefined, commit]) {
+    done();
+    expect(run('main')).toMatchObject({ code: 1, said: expect.stringContaining('npm run spec:publish') });
+  }
+  expect(run('publish').code).toBe(0);
+  expect(run('main')).toMatchObject({ code: 0, said: expect.stringContaining('needs no release') });
+  commit();
+  expect(run('main').code).toBe(0);
 });
 
 test('a released version is frozen: the gate names place, reason and what to do, and no changeset opens it', () => {
@@ -108,6 +132,21 @@ test('other words need a changeset of level patch, which the command writes', ()
   expect(run('main').code).toBe(0);
   expect(run('changeset').said).toContain('Wrote');
 });
+
+function commit(): void {
+  const who = ['-c', 'user.name=Test', '-c', 'user.email=test@localhost', '-c', 'commit.gpgsign=false'];
+  execFileSync('git', ['add', '--all'], { cwd: root });
+  execFileSync('git', [...who, 'commit', '-q', '-m', 'C'], { cwd: root });
+}
+
+/** The history of a copy begins before its release. */
+function commitReleases(): void {
+  execFileSync('git', ['init', '-q'], { cwd: root });
+  for (const version of ['0.0.1', '1.0.0']) {
+    edit('spec/package.json', /"version": "[^"]+"/, `"version": "${version}"`);
+    commit();
+  }
+}
 
 function edit(file: string, from: RegExp, to: string): void {
   const before = readFileSync(join(root, file), 'utf8');
