@@ -86,6 +86,10 @@ export const attestWords = {
     '在收到应答之前连接中断，存证可能已保存。请不作更改再次发送：相同的 unique_id 只会保存一次。',
   ],
   refused: ['The service refused the request:', '服务拒绝了请求：'],
+  stillOpen: [
+    'The content is stored, but the attestation is still open: {name}. Open it and close it there.',
+    '内容已保存，但存证仍未完结：{name}。请打开该存证并完结。',
+  ],
   refusedKey: [
     'The service refused the signature. The key may have been revoked: check the page Keys.',
     '服务拒绝了签名。密钥可能已被吊销，请查看“密钥”页面。',

@@ -92,7 +92,8 @@ export function BatchRows({ plan, known, signer, onCorrect, onSigner, onRun }: R
     });
     // A batch is slowed down by limits more than by anything else: it waits as long as the service asks.
     const connection = connectAs(signer, 6);
-    const newest = data?.attestations[0]?.no ?? '';
+    // Without an answer, each row is compared with what is stored.
+    const newest = data && (data.attestations[0]?.no ?? '');
     const send = async ({ draft, content }: CheckedRow) => {
       const { no, is } = await sendNew(connection, draft, kinds, environment, newest);
       known.set(content, { no, isOther: is === 'other' });

@@ -67,8 +67,8 @@ export const batchWords = {
   repeatedColumns: ['Several columns have the same content: {names}', '多列对应同一内容：{names}'],
   complete: ['Close each attestation', '完结每份存证'],
   completeHint: [
-    'A closed attestation accepts no more content, and its file with the certificate is created.',
-    '完结后不能再追加内容，并会生成存证文件和证书。',
+    'A closed attestation accepts no more content, and its file with the certificate is created. Attestations that are already stored with the same content, but open, are closed too.',
+    '完结后不能再追加内容，并会生成存证文件和证书。内容相同、已保存但未完结的存证也会一并完结。',
   ],
   checking: ['Checking the rows: {count} …', '正在检查数据行：{count}…'],
   check: ['Check', '检查'],

@@ -2,6 +2,7 @@ import { AttestationError } from '@attestation/client/v1';
 import Papa from 'papaparse';
 import type { BatchPlan, CheckedRow, RowFault } from './check-rows.ts';
 import { resultColumns } from './read-rows.ts';
+import { StillOpen } from './send.ts';
 
 /** What became of a row. */
 type Outcome = { readonly no: string } | { readonly error: string };
@@ -91,7 +92,7 @@ export function startBatch(
 
 /** Whether another row may still be accepted: the fault is in what this one holds. */
 function isOfRow(error: unknown): boolean {
-  if (error instanceof RowRefused) return true;
+  if (error instanceof RowRefused || error instanceof StillOpen) return true;
   return (
     error instanceof AttestationError && ['bad-request', 'too-large', 'invalid-input'].includes(error.kind)
   );

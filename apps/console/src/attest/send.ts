@@ -2,6 +2,7 @@ import {
   AttestationError,
   addFactoids,
   attach,
+  BadRequestError,
   type Connection,
   connect,
   createAttestation,
@@ -31,11 +32,21 @@ export function connectAs({ accessKey, key }: Signer, maxRetries = 2): Connectio
   return connect({ baseUrl: location.origin, accessKey, signer, maxRetries });
 }
 
+/** The content was stored before, and the service refuses to close the attestation. */
+export class StillOpen extends Error {
+  readonly no: string;
+  constructor(no: string, cause: BadRequestError) {
+    super(cause.message, { cause });
+    this.no = no;
+  }
+}
+
 /**
  * Creates an attestation. The service answers a `unique_id` that was used before with the number of that attestation, whatever
- * else the request says (D15): then what is stored is compared.
+ * else the request says (D15): then what is stored is compared, and closed if the draft says so.
  *
  * @param newest number before sending: a greater one is new
+ * @throws StillOpen
  */
 export async function sendNew(
   connection: Connection,
@@ -53,7 +64,15 @@ export async function sendNew(
     attachments,
   });
   if (no > newest) return { no, is: 'new' };
-  return { no, is: (await holdsDraft(no, draft, environment)) ? 'before' : 'other' };
+  const stored = await readStored(no, environment);
+  if (!isSame(stored, draft)) return { no, is: 'other' };
+  if (draft.completed && !stored.completed)
+    try {
+      await sendMore(connection, no, { ...draft, factoids: [] }, kinds);
+    } catch (error) {
+      throw error instanceof BadRequestError ? new StillOpen(no, error) : error;
+    }
+  return { no, is: 'before' };
 }
 
 /** Greater than every reference number, which are hexadecimal. */
@@ -104,13 +123,12 @@ function signOf(signers: readonly SignerDraft[]): Record<string, string[]> {
 
 type Stored = components['schemas']['Attestation'];
 
-/** Whether the attestation of a number holds what was sent. */
-async function holdsDraft(no: string, draft: Draft, environment: Environment): Promise<boolean> {
+async function readStored(no: string, environment: Environment): Promise<Stored> {
   const { data, error } = await fetchClient.GET('/console/v1/attestations/{no}', {
     params: { path: { no }, query: { environment } },
   });
   if (data === undefined) throw error;
-  return isSame(data, draft);
+  return data;
 }
 
 /** Compared as far as the console shows it: at most 1,000 factoids and files. */
@@ -133,6 +151,8 @@ function isSame({ template, identities, factoids, files }: Stored, draft: Draft)
 
 /** Why nothing was stored, or that this is unknown. */
 export function failureText(error: unknown, tell: ReturnType<typeof useAttestWords>): string {
+  if (error instanceof StillOpen)
+    return `${tell('stillOpen', { name: error.no })} ${failureText(error.cause, tell)}`;
   if (!(error instanceof AttestationError)) return error instanceof Error ? error.message : String(error);
   if (['network', 'timeout', 'response-not-understood'].includes(error.kind)) return tell('unknownOutcome');
   if (!('serverMessage' in error) || error.serverMessage === undefined) return error.message;

@@ -63,6 +63,21 @@ describe.skipIf(!hasChromium)(name, { timeout: 120_000 }, () => {
     expect(sent).toEqual([last]);
   });
 
+  test('rows that were stored open are closed by the same rows with *Close each attestation*', async () => {
+    const rows = 'unique_id,MO,name,price\nc-1,13800000001,a,5000.50\nc-2,13800000001,b,1e400\n';
+    const file = { name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) };
+    const states = async () => (await stored()).slice(0, 2).map(({ state }) => state === 'open');
+    await choose(file);
+    await page.getByLabel('Close each attestation').uncheck();
+    await send(key);
+    expect(await states()).toEqual([true, true]);
+    await page.evaluate('sessionStorage.clear()');
+    await choose(file);
+    await send(key);
+    await page.getByText('Done: 2 of 2 rows stored, 0 of them new;').waitFor();
+    expect(await states()).toEqual([false, false]);
+  });
+
   test('the encoding of a file that is not UTF-8 is asked for', async () => {
     await choose(caseFile('windows-1252.csv'));
     const encoding = page.getByRole('combobox', { name: 'Encoding', exact: true });
