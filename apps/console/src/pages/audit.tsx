@@ -253,6 +253,7 @@ const auditWords = {
   'event.certification-renewed': ['Certification renewed', '续期签署方认证'],
   'event.attestation-hidden': ['Attestation hidden from look-up and search', '从查询和搜索中隐藏存证'],
   'event.attestation-shown': ['Attestation shown again', '重新显示存证'],
+  'event.sandbox-erased': ['Sandbox data erased', '清除沙箱数据'],
 } as const;
 
 type Kind = Event['what'];

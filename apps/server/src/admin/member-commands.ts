@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { lastTie } from '../domain/request-ports.ts';
-import { removeExpired } from '../storage/maintenance/retention.ts';
+import { eraseSandbox } from '../storage/maintenance/retention.ts';
 import { applyItem } from './apply-import.ts';
 import {
   AdminError,
@@ -65,15 +65,25 @@ export const memberErase = adminCommand({
         'Only sandbox data can be erased: add --sandbox. To hide formal data: attestation hide',
       );
     const { id } = await memberNamed(storage, name);
-    const removed = await removeExpired(storage.database, storage.files, { olderThanMs: 0, memberId: id });
-    const { attestations, certifications, files } = removed;
-    const later = 'The server removes files that are younger than an hour within two hours.';
-    return {
-      data: { name, erased: removed },
-      text: `Erased sandbox data of "${name}"; attestations: ${attestations}, certifications: ${certifications}, files: ${files}. ${later}`,
-    };
+    const { remains, ...erased } = await eraseSandbox(storage, id);
+    const { attestations, certifications, files } = erased;
+    const lines = [
+      `Erased sandbox data of "${name}"; attestations: ${attestations}, certifications: ${certifications}, files: ${files}.`,
+      remainsTexts[remains],
+      'The server removes files that are younger than an hour within two hours. Backups made before this still contain the data.',
+    ];
+    return { data: { name, erased, remains }, text: lines.join('\n'), failed: remains === 'log' };
   },
 });
+
+const remainsTexts = {
+  nowhere: 'The database file was rewritten: none of the erased rows is left in it.',
+  'copies-of-moved-rows':
+    'The erased rows are overwritten in the database file. A few may have left a copy where SQLite moved them earlier: to remove these too, stop the server and run this command again.',
+  log: 'PROBLEM: the erased rows may still be in the write-ahead log of the database, since another process was reading it. Run this command again.',
+  postgresql:
+    'PostgreSQL keeps the bytes of the erased rows in its files until it reuses the space; VACUUM FULL removes them, and locks each table meanwhile. Its write-ahead log, replicas and your own copies keep them for as long as you keep those.',
+};
 
 export const memberAdd = adminCommand({
   name: 'member add',

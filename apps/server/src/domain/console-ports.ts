@@ -47,7 +47,8 @@ export type EventKind =
   | 'certification-revoked'
   | 'certification-renewed'
   | 'attestation-hidden'
-  | 'attestation-shown';
+  | 'attestation-shown'
+  | 'sandbox-erased';
 
 /** A line of the audit list, without its number. */
 export interface NewEvent {

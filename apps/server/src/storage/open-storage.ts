@@ -105,6 +105,8 @@ export interface Storage extends ReturnType<typeof recordsOf> {
   readonly storageFaults: () => Promise<readonly PartFault[]>;
   /** See `DataDir.writeServerFile`. */
   readonly writeServerFile: DataDir['writeServerFile'];
+  /** See `DataDir.lockOutServers`. */
+  readonly lockOutServers: DataDir['lockOutServers'];
   /** Commits the waiting writes and releases the lock on DATA_DIR. */
   close(): Promise<void>;
 }
@@ -178,6 +180,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
         ...(options.onPartFault && { onFault: options.onPartFault }),
       }),
       writeServerFile: dir.writeServerFile,
+      lockOutServers: dir.lockOutServers,
       close,
     };
   } catch (error) {

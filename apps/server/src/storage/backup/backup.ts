@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { backup as backUpSqlite, DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { syncFolder, writeFileDurably } from '@attestation/server-kit';
 import { OperatorError } from '../../errors/operator-error.ts';
 import { migrate } from '../database/migrations.ts';
 import { openSqlite } from '../database/sqlite.ts';
+import { isFatal } from '../database/sqlite-connection.ts';
 import type { Storage } from '../open-storage.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { type CopyResult, copyFile, copyFolder } from './copy-files.ts';
@@ -164,11 +165,14 @@ async function namesIn(folder: string): Promise<string[]> {
   });
 }
 
-/** Copies in one step: with several, SQLite would start over whenever the server commits. */
+/** Copies rows, not pages, since a free page may have the bytes of deleted rows. */
 async function copySqlite(from: string, to: string): Promise<void> {
   const source = new DatabaseSync(from, { readOnly: true, timeout: 10_000 });
   try {
-    await backUpSqlite(source, to, { rate: 2 ** 31 - 1 });
+    source.prepare('vacuum into ?').run(to);
+  } catch (cause) {
+    const remedy = isFatal(cause) ? 'The disk or the database is damaged: run fsck.' : '';
+    throw new BackupError(`The database cannot be copied: ${(cause as Error).message}. ${remedy}`, { cause });
   } finally {
     source.close();
   }
@@ -178,8 +182,6 @@ async function copySqlite(from: string, to: string): Promise<void> {
     if (found?.quick_check !== 'ok') {
       throw new BackupError(`The copy of the database is damaged: ${String(found?.quick_check)}. Run fsck.`);
     }
-    // One file: without a log next to it that a copy of the folder could miss.
-    copy.exec('pragma journal_mode = delete');
   } finally {
     copy.close();
   }

@@ -80,6 +80,8 @@ export interface Database {
   read<T>(script: () => Script<T>): Promise<T>;
   /** @throws when no query can be answered now */
   ping(): Promise<void>;
+  /** SQLite: see `SqliteConnection.emptyLog`. undefined: the database keeps the bytes of deleted rows for as long as it likes. */
+  readonly emptyLog?: (rewrites: boolean) => Promise<boolean>;
   /** What is going on now, for metrics: connections by state, and scripts that wait. */
   load(): Readonly<Record<string, number>>;
   close(): Promise<void>;

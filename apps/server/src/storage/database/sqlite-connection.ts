@@ -12,6 +12,13 @@ export interface SqliteConnection {
   logPages(): { readonly all: number; readonly toCopy: number };
   /** Copies what is in the log into the database, as far as no transaction reads the log. */
   copyLog(): void;
+  /**
+   * Empties the log, which has former contents of the database.
+   *
+   * @param rewrites first rewrites the whole database: SQLite leaves single copies of rows that it moves
+   * @returns false when another process reads or writes
+   */
+  emptyLog(rewrites: boolean): boolean;
   /** Whether a commit copies the log when it has 64 MiB; so it is unless another does it. */
   copyAtCommit(isOn: boolean): void;
   /** How long a statement waits for another process that writes, and holds up this thread: some seconds, or not at all. */
@@ -44,6 +51,8 @@ export function openSqliteConnection(path: string, access: 'reader' | 'writer'):
     // FULL syncs the log at every commit: what is acknowledged survives a power failure.
     db.exec('pragma synchronous = full');
     db.exec('pragma foreign_keys = on');
+    // What is deleted is overwritten.
+    db.exec('pragma secure_delete = on');
     // Savepoints copy the pages that they may have to restore: in memory, not through a temporary file.
     db.exec('pragma temp_store = memory');
     db.exec(copyAtCommit);
@@ -76,6 +85,16 @@ export function openSqliteConnection(path: string, access: 'reader' | 'writer'):
     rows: execute,
     logPages: () => (look ? pagesOf(look) : { all: 0, toCopy: 0 }),
     copyLog: () => db.exec('pragma wal_checkpoint(passive)'),
+    emptyLog(rewrites) {
+      try {
+        // Its temporary file is as large as the database.
+        if (rewrites) db.exec('pragma temp_store = file; vacuum; pragma temp_store = memory');
+        return db.prepare('pragma wal_checkpoint(truncate)').get()?.busy === 0;
+      } catch (error) {
+        if (isBusy(error)) return false;
+        throw error;
+      }
+    },
     waitForOthers: (isOn) => db.exec(`pragma busy_timeout = ${isOn ? busyTimeoutMs : 0}`),
     copyAtCommit: (isOn) => db.exec(isOn ? copyAtCommit : 'pragma wal_autocheckpoint = 0'),
     run(script) {

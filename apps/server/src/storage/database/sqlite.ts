@@ -70,6 +70,11 @@ function open(writer: SqliteConnection, reader: SqliteConnection, options: Write
     read: async (script) => snapshot().run(script),
     // In this process: a write shows what is wrong with it.
     ping: async () => {},
+    async emptyLog(rewrites) {
+      // The snapshot of this process ends before.
+      await new Promise(setImmediate);
+      return writer.emptyLog(rewrites);
+    },
     load: () => ({ waiting: queue.waiting() }),
     async close() {
       queue.close();

@@ -4,8 +4,10 @@ import { scopeOf, termsOf } from '../../domain/search-terms.ts';
 import type { Database, Script } from '../database/database.ts';
 import { one, prepare, run } from '../database/prepare.ts';
 import { deleteFrom } from '../database/statements.ts';
+import { DataDirError } from '../files/data-dir.ts';
 import type { StoredFiles } from '../files/file-folder.ts';
 import type { Storage } from '../open-storage.ts';
+import { appendEvent } from '../records/session-records.ts';
 import { removeClaim } from '../records/shared-records.ts';
 import { sandboxReference } from '../records/stored-file-records.ts';
 
@@ -24,9 +26,14 @@ export function startRetention(
   { database, files }: Pick<Storage, 'database' | 'files'>,
   { olderThanMs, isWaiting, onFault, pauseMs = 3_600_000 }: RetentionRounds,
 ): Pick<Loop, 'stop'> {
+  let isLogFull = true;
   const loop = startLoop({
     async step() {
-      if (!isWaiting()) await removeExpired(database, files, { olderThanMs });
+      if (isWaiting()) return undefined;
+      const { attestations, certifications } = await removeExpired(database, files, { olderThanMs });
+      if (attestations + certifications > 0) isLogFull = true;
+      // The next round tries again while others read.
+      if (isLogFull && database.emptyLog) isLogFull = !(await database.emptyLog(false));
       return undefined;
     },
     every: pauseMs,
@@ -74,6 +81,36 @@ export async function removeExpired(
   return { attestations, certifications, files: await files.sweep(now - fileGraceMs, isReferenced) };
 }
 
+/** Where bytes of erased rows may still be. */
+type Remains = 'nowhere' | 'copies-of-moved-rows' | 'log' | 'postgresql';
+
+/**
+ * Erases the sandbox data of a member, and adds that to the audit list of the organization first: no data is removed without
+ * that line.
+ */
+export async function eraseSandbox(
+  { database, files, lockOutServers }: Pick<Storage, 'database' | 'files' | 'lockOutServers'>,
+  memberId: string,
+): Promise<Removed & { readonly remains: Remains }> {
+  await database.write(function* () {
+    const event = { memberId, at: Date.now(), who: null, what: 'sandbox-erased' } as const;
+    yield* appendEvent({ ...event, subject: null, address: null });
+    yield* run(removeRefusals, { memberId });
+  });
+  const removed = await removeExpired(database, files, { olderThanMs: 0, memberId });
+  if (database.emptyLog === undefined) return { ...removed, remains: 'postgresql' };
+  const unlock = await lockOutServers().catch((error: unknown) => {
+    if (error instanceof DataDirError) return undefined;
+    throw error;
+  });
+  try {
+    const isEmpty = await database.emptyLog(unlock !== undefined);
+    return { ...removed, remains: !isEmpty ? 'log' : unlock ? 'nowhere' : 'copies-of-moved-rows' };
+  } finally {
+    unlock?.();
+  }
+}
+
 async function inBatches(db: Database, script: () => Script<number>): Promise<number> {
   let total = 0;
   for (;;) {
@@ -94,6 +131,7 @@ function* removeAttestations(before: number, memberId: string): Script<number> {
     yield* run(removeSignedPdfs, { no });
     yield* run(removeAttachments, { no });
     yield* run(removeFactoids, { no });
+    yield* run(removeHiding, { no });
     yield* removeEvidence(no);
     yield* run(removeAttestation, { no });
   }
@@ -104,6 +142,7 @@ function* removeCertifications(before: number, memberId: string): Script<number>
   const expired = yield* run(expiredCertifications, { before, member: memberId, limit: batchSize });
   for (const { caId } of expired) {
     yield* removeEvidence(caId);
+    yield* run(removeMails, { caId });
     yield* run(removeCertification, { caId });
   }
   return expired.length;
@@ -147,7 +186,7 @@ const expiredAttestations = prepare((q, p: Expired, dialect) =>
 );
 
 /** For the tables whose rows say only the number, not the environment. */
-const removeOf = (table: 'attachments' | 'factoids' | 'signed_pdfs') =>
+const removeOf = (table: 'attachments' | 'factoids' | 'signed_pdfs' | 'hidden_attestations') =>
   prepare((q, p: { no: string }) =>
     q
       .deleteFrom(table)
@@ -161,6 +200,7 @@ const removeOf = (table: 'attachments' | 'factoids' | 'signed_pdfs') =>
   );
 
 const removeSignedPdfs = removeOf('signed_pdfs');
+const removeHiding = removeOf('hidden_attestations');
 export const removeAttachments = removeOf('attachments');
 export const removeFactoids = removeOf('factoids');
 
@@ -193,6 +233,19 @@ const expiredCertifications = prepare((q, p: Expired) =>
     .orderBy('created_at')
     .limit(p.limit),
 );
+
+/** They name the party. */
+const removeMails = prepare((q, p: { caId: string }) =>
+  q
+    .deleteFrom('mails')
+    .where('cause', 'like', `ending:${p.caId}:%`)
+    .where((of) =>
+      of.exists(of.selectFrom('certifications').select('ca_id').where('ca_id', '=', p.caId).where(inSandbox)),
+    ),
+);
+
+/** Their messages may quote a request. */
+const removeRefusals = deleteFrom('refused_requests', ['member_id'], (q) => q.where(inSandbox));
 
 export const removeCertification = deleteFrom('certifications', ['ca_id'], (q) => q.where(inSandbox));
 
