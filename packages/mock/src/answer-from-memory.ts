@@ -7,6 +7,16 @@ import {
   type Payload,
   writeJson,
 } from '@attestation/contract';
+import {
+  decideAddition,
+  emptyAttestation,
+  findInvisibleIdentity,
+  findUnreadableName,
+  maxAttestation,
+  maxFactoids,
+  type NewFactoid,
+  nameRule,
+} from '@attestation/contract/decisions';
 import type * as v1 from '@attestation/contract/v1';
 import { jsonElements, jsonMembers } from '@attestation/signing';
 import { type Answer, type Backend, json, type Passed } from './answer.ts';
@@ -20,7 +30,6 @@ import {
   newNumber,
   type Records,
   type StoredAttestation,
-  type StoredFactoid,
 } from './memory.ts';
 import type { Preference } from './preference.ts';
 import { writeZip } from './write-zip.ts';
@@ -94,10 +103,6 @@ const handlers: Handlers = {
   applyCertification,
 };
 
-/** D26: of one request, of an attestation. */
-const mostFactoids = 1000;
-const largest = { factoids: 100_000, bytes: 64 * 2 ** 20, files: 10_000 };
-
 allRead<v1.CreateAttestationPayload>({
   ...{ unique_id: true, template_id: true, identities: true },
   ...{ factoids: true, completed: true, attachments: true },
@@ -118,22 +123,18 @@ function createAttestation(payload: v1.CreateAttestationPayload, call: Call): { 
     templateId: payload.template_id,
     identities: jsonMembers(request.envelope.payload).get('identities') ?? '{}',
     factoids: new Map(),
-    completed: payload.completed ?? true,
-    size: { factoids: 0, bytes: 0, files: 0 },
+    completed: false,
+    size: emptyAttestation.size,
   };
-  const indexes = freshIndexes(payload.factoids, attestation.factoids);
   const texts = attestation.identities + payload.unique_id + payload.template_id;
-  append(attestation, payload, indexes, call, { records: 1, bytes: Buffer.byteLength(texts) });
+  append(attestation, payload, call, { records: 1, bytes: Buffer.byteLength(texts) });
   records.attestations.set(attestation.no, attestation);
   records.numbers.set(payload.unique_id, attestation.no);
   return { no: attestation.no };
 }
 
-/** A value that is seen, so that it matches no blank. D1 */
-const visible = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
-
 function refuseInvisible(identities: v1.Identities): void {
-  const code = Object.entries(identities).find(([, value]) => !visible.test(String(value)))?.[0];
+  const code = findInvisibleIdentity(identities);
   if (code === undefined) return;
   throw bad(`/payload/identities/${code} needs a visible character`);
 }
@@ -143,12 +144,7 @@ allRead<v1.AddFactoidsPayload>({ ano: true, factoids: true, completed: true, att
 /** D16 */
 function addFactoids(payload: v1.AddFactoidsPayload, call: Call): { success: boolean } {
   const attestation = known(payload.ano, call);
-  const indexes = freshIndexes(payload.factoids, attestation.factoids);
-  if (attestation.completed && indexes.length > 0) {
-    throw bad('ano: the attestation is closed; create another one for further factoids');
-  }
-  append(attestation, payload, indexes, call);
-  attestation.completed ||= payload.completed ?? true;
+  append(attestation, payload, call);
   return { success: true };
 }
 
@@ -161,71 +157,78 @@ function known(ano: string, { records }: Call): StoredAttestation {
   );
 }
 
-/** Indexes of the factoids that are not stored yet, and have not come before in the request. D16 @throws Refusal 413 */
-function freshIndexes(
-  factoids: v1.CreateAttestationPayload['factoids'],
-  stored: ReadonlyMap<string, StoredFactoid>,
-): number[] {
-  const ids = (factoids ?? []).map(({ unique_id }) => unique_id);
-  if (ids.length > mostFactoids) {
-    throw new Refusal(
-      413,
-      `A request may carry at most ${mostFactoids} factoids; send the others with /factoids`,
-    );
-  }
-  const first = new Map([...ids.entries()].toReversed().map(([index, id]) => [id, index]));
-  return [...ids.keys()].filter(
-    (index) => first.get(ids[index] ?? '') === index && !stored.has(ids[index] ?? ''),
-  );
-}
-
 /**
- * Appends the factoids of these indexes, with their files.
+ * Appends the factoids that are not stored yet, with their files, and closes the attestation when the request says so.
+ * D16, D26
  *
- * @param more what else is to be stored
+ * @param more stored besides them
  * @throws Refusal; then nothing has been changed
  */
 function append(
   attestation: StoredAttestation,
-  payload: Pick<v1.CreateAttestationPayload, 'factoids' | 'attachments'>,
-  indexes: readonly number[],
+  payload: Pick<v1.CreateAttestationPayload, 'factoids' | 'attachments' | 'completed'>,
   { request, records, memory }: Call,
   more = { records: 0, bytes: 0 },
 ): void {
+  const factoids = readFactoids(payload, request);
+  const { completed, size } = attestation;
+  const addition = decideAddition(
+    { completed, size, kinds: [], isStored: (uniqueId) => attestation.factoids.has(uniqueId) },
+    { factoids, completed: payload.completed ?? true, requiredKinds: [], limits: maxAttestation },
+  );
+  if (addition.outcome === 'closed')
+    throw bad('ano: the attestation is closed; create another one for further factoids');
+  const indexes = addition.outcome === 'repeated' ? [] : addition.indexes;
   const wanted = new Set(indexes);
   const matched = matchAttachments(payload, request.files, (index) => wanted.has(index));
   refuseUnknownSigners([...matched.values()].flat(), records.caIds);
-  const text = jsonMembers(request.envelope.payload).get('factoids') ?? 'null';
-  const texts = text.startsWith('[') ? jsonElements(text) : [];
-  const added = indexes.map((index) => {
-    const { unique_id = '', type = '' } = payload.factoids?.[index] ?? {};
-    const data = jsonMembers(texts[index] ?? '{}').get('data') ?? '{}';
-    const files = (matched.get(index) ?? []).map(({ file: { sha256, fileName, bytes } }) => {
-      return { id: newNumber(request.now), sha256, fileName, bytes };
-    });
-    return { unique_id, bytes: Buffer.byteLength(unique_id + type + data), factoid: { type, data, files } };
-  });
-  const bytes = sum(added.map((one) => one.bytes));
-  const files = added.flatMap(({ factoid }) => factoid.files);
-  const size = {
-    factoids: attestation.size.factoids + added.length,
-    bytes: attestation.size.bytes + bytes,
-    files: attestation.size.files + files.length,
-  };
-  if (size.factoids > largest.factoids || size.bytes > largest.bytes || size.files > largest.files) {
+  if (addition.outcome === 'too-large') {
     throw new Refusal(
       413,
-      `An attestation may hold at most ${largest.factoids} factoids with ${largest.bytes} bytes of text, and ${largest.files} files; create another one`,
+      `An attestation may hold at most ${maxAttestation.factoids} factoids with ${maxAttestation.bytes} bytes of text, and ${maxAttestation.files} files; create another one`,
     );
   }
-  const stored = more.bytes + bytes + sum(files.map((file) => file.bytes.length));
+  const added = indexes.map((index) => {
+    const { uniqueId, type, data, bytes } = factoids[index] as RequestFactoid;
+    const files = (matched.get(index) ?? []).map(({ file }) => {
+      return { id: newNumber(request.now), fileName: file.fileName, bytes: file.bytes };
+    });
+    return { uniqueId, bytes, factoid: { type, data, files } };
+  });
+  const files = added.flatMap(({ factoid }) => factoid.files);
+  const stored = more.bytes + sum([...added, ...files.map(({ bytes }) => ({ bytes: bytes.length }))]);
   memory.reserve(records, more.records, stored, added.length + files.length);
-  for (const { unique_id, factoid } of added) attestation.factoids.set(unique_id, factoid);
-  attestation.size = size;
+  for (const { uniqueId, factoid } of added) attestation.factoids.set(uniqueId, factoid);
+  if (addition.outcome === 'repeated') return;
+  attestation.size = addition.size;
+  attestation.completed = payload.completed ?? true;
 }
 
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((one, other) => one + other, 0);
+/** A factoid as it was sent. */
+interface RequestFactoid extends NewFactoid {
+  /** JSON text. D4 */
+  readonly data: string;
+}
+
+/** @throws Refusal 413 */
+function readFactoids({ factoids }: Pick<v1.CreateAttestationPayload, 'factoids'>, request: Passed) {
+  if ((factoids ?? []).length > maxFactoids) {
+    throw new Refusal(
+      413,
+      `A request may carry at most ${maxFactoids} factoids; send the others with /factoids`,
+    );
+  }
+  const text = jsonMembers(request.envelope.payload).get('factoids') ?? 'null';
+  const texts = text.startsWith('[') ? jsonElements(text) : [];
+  return (factoids ?? []).map(({ unique_id, type }, index): RequestFactoid => {
+    const data = jsonMembers(texts[index] ?? '{}').get('data') ?? '{}';
+    const files = request.files.filter((file) => file.index === index).length;
+    return { uniqueId: unique_id, type, data, bytes: Buffer.byteLength(unique_id + type + data), files };
+  });
+}
+
+function sum(sizes: readonly { readonly bytes: number }[]): number {
+  return sizes.reduce((total, { bytes }) => total + bytes, 0);
 }
 
 function refuseUnknownSigners(attachments: readonly Attachment[], caIds: ReadonlySet<string>): void {
@@ -322,21 +325,12 @@ function applyCertification(payload: v1.ApplyCertificationPayload, call: Call): 
     throw bad('request_id was used for another application; use a new one for each application');
   }
   if (first) return { no: first.caId };
-  const { link_name } = payload;
-  const names = payload.type === 'ENTERPRISE' ? { name: payload.name, link_name } : { link_name };
-  const unreadable = Object.entries(names).find(([, name]) => !readable.test(name))?.[0];
-  if (unreadable !== undefined) {
-    throw bad(
-      `/payload/${unreadable} needs a letter or digit among its first 63 characters, and takes no control characters`,
-    );
-  }
+  const name = payload.type === 'ENTERPRISE' ? payload.name : null;
+  const unreadable = findUnreadableName(name, payload.link_name);
+  if (unreadable !== undefined) throw bad(`/payload/${unreadable} ${nameRule}`);
   memory.reserve(records, 1, Buffer.byteLength(text));
   const caId = newNumber(request.now);
   records.caIds.add(caId);
   records.applications.set(request.requestId, { caId, payload: text });
   return { no: caId };
 }
-
-/** D25 */
-const readable =
-  /^(?=.{0,62}(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}])[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}]*$/su;

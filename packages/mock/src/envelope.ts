@@ -9,8 +9,8 @@ export interface UploadedFile {
   readonly index: number;
   /** As the caller gave it; `file` without one. */
   readonly fileName: string;
-  /** Lower-case hexadecimal. */
-  readonly sha256: string;
+  /** SHA-256, lower-case hexadecimal. */
+  readonly checksum: string;
   readonly isPdf: boolean;
   /** None when they are not kept. */
   readonly bytes: Uint8Array;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { AttestationSize } from '@attestation/contract/decisions';
 import { Refusal } from './envelope.ts';
 
 /** What the memory of a mock may hold, of all members together. */
@@ -13,12 +14,11 @@ export const defaultMemory: MemoryLimits = { maxRecords: 10_000, maxBytes: 256 *
 
 interface StoredFile {
   readonly id: string;
-  readonly sha256: string;
   readonly fileName: string;
   readonly bytes: Uint8Array;
 }
 
-export interface StoredFactoid {
+interface StoredFactoid {
   readonly type: string;
   /** JSON text, as it was sent. D4 */
   readonly data: string;
@@ -34,15 +34,8 @@ export interface StoredAttestation {
   /** By unique_id, in the order in which they came. */
   readonly factoids: Map<string, StoredFactoid>;
   completed: boolean;
-  /** What its factoids hold. */
-  size: Size;
-}
-
-interface Size {
-  readonly factoids: number;
-  /** Bytes of their texts. */
-  readonly bytes: number;
-  readonly files: number;
+  /** Content of its factoids. */
+  size: AttestationSize;
 }
 
 /** What one access key has stored; no other sees it. */

@@ -166,5 +166,5 @@ async function digest(
     if (keeps) kept.push(chunk);
   }
   const isPdf = start.subarray(0, 5).toString('latin1') === '%PDF-';
-  return { sha256: hash.digest('hex'), isPdf, bytes: Buffer.concat(kept) };
+  return { checksum: hash.digest('hex'), isPdf, bytes: Buffer.concat(kept) };
 }

@@ -104,6 +104,13 @@ export const layers: readonly Rule[] = [
     { path: '^packages/conformance/src/rules/', reachable: true },
   ),
   layer(
+    'decisions',
+    'the suite, the clients and tests expect what the description says, not what our functions decide',
+    '^packages/(conformance|client|cli|signing|evidence)/|/test/',
+    { path: 'contract/(dist/src/|src/)?decisions' },
+    '^packages/contract/',
+  ),
+  layer(
     'openapi-typescript',
     'openapi-typescript is called from tools/generate only, so that it can be replaced there',
     '',

@@ -7,7 +7,7 @@ import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { applyEdits, type Edit } from './mutants/mutant.ts';
-import { serverSources } from './server-sources.ts';
+import { decisionSources, serverSources } from './server-sources.ts';
 
 // What a fault has to remember between requests; the edits call it `fault`.
 Object.assign(globalThis, { fault: {} });
@@ -15,7 +15,12 @@ Object.assign(globalThis, { fault: {} });
 const edits = JSON.parse(process.env.MUTANT_EDITS ?? '[]') as Edit[];
 const pending = Map.groupBy(edits, ({ file }) => pathToFileURL(join(serverSources, file)).href);
 
+const decisions = pathToFileURL(join(decisionSources, 'index.ts')).href;
+
 registerHooks({
+  resolve(specifier, context, nextResolve) {
+    return nextResolve(specifier === '@attestation/contract/decisions' ? decisions : specifier, context);
+  },
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context);
     const here = pending.get(url);

@@ -33,7 +33,8 @@ test('what is required, and how long texts may be', () => {
   // Counted in code points.
   expect(faultOfId('😀'.repeat(254))).toBeUndefined();
   expect(faultOfId('😀'.repeat(255))).toBe('long');
-  expect(faultOfIdentity('MO', '\u200b \t')).toBe('invisible');
+  for (const text of ['\u200b \t', '\u2800', '\u3164', '\u115f', '\ufe0f', '\u034f'])
+    expect(faultOfIdentity('ID', text)).toBe('invisible');
   expect(faultOfIdentity('MO', '12')).toBe('phone');
   expect(faultOfIdentity('ID', '12')).toBeUndefined();
 });

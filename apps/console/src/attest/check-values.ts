@@ -1,3 +1,4 @@
+import { describeMisfit, isStorable, isVisible, requiredKinds } from '@attestation/contract/decisions';
 import { faultOfPhone } from '../check-party.ts';
 import type { Field, Kind } from '../template/template-document.ts';
 import type { Draft, IdentityCode } from './draft.ts';
@@ -23,22 +24,11 @@ export interface ValueFault {
   readonly name?: string;
 }
 
-const jsonNumber = /^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$/;
-const isoDate =
-  /^\d{4}-\d{2}-\d{2}(?:[T ]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?(?:Z|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?)?$/;
-
 /** What the service would refuse in a field of a template. D19 */
 export function faultOfField({ type, required = false }: Field, text: string): FaultCode | undefined {
   if (text === '') return required ? 'missing' : undefined;
   if (!isStorable(text)) return 'character';
-  if (type === 'number' && !jsonNumber.test(text)) return 'number';
-  return type === 'date' && !isDate(text) ? 'date' : undefined;
-}
-
-/** By the calendar, too: 2026-02-30 is not a date. */
-function isDate(text: string): boolean {
-  const day = text.slice(0, 10);
-  return isoDate.test(text) && new Date(`${day}T00:00Z`).toJSON()?.startsWith(day);
+  return type === 'string' || describeMisfit(type, text) === undefined ? undefined : type;
 }
 
 /** What the service would refuse in a unique_id. D2 */
@@ -53,13 +43,8 @@ export function faultOfIdentity(code: IdentityCode, text: string): FaultCode | u
   if (text === '') return 'missing';
   if (!isStorable(text)) return 'character';
   if ([...text].length > 255) return 'long';
-  if (/^[\s\p{Cc}\p{Cf}]*$/u.test(text)) return 'invisible';
+  if (!isVisible(text)) return 'invisible';
   return code === 'MO' && faultOfPhone(text) !== undefined ? 'phone' : undefined;
-}
-
-/** Neither U+0000 nor half of a surrogate pair. */
-function isStorable(text: string): boolean {
-  return !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
 }
 
 interface Scope {
@@ -96,9 +81,8 @@ export function faultsOf(draft: Draft, { kinds, stored }: Scope): ValueFault[] {
   });
   if (stored !== undefined && draft.factoids.length === 0 && !draft.completed) add('factoids', 'nothing');
   const types = [...(stored ?? []), ...draft.factoids.map(({ type }) => type)];
-  const missing = kinds.filter(({ name, required }) => required && !types.includes(name));
-  if (draft.completed && missing.length > 0)
-    faults.push({ place: 'factoids', code: 'kindMissing', name: missing.map(({ name }) => name).join(', ') });
+  const missing = draft.completed ? requiredKinds(kinds).filter((name) => !types.includes(name)) : [];
+  if (missing.length > 0) faults.push({ place: 'factoids', code: 'kindMissing', name: missing.join(', ') });
   return faults;
 }
 

@@ -1,3 +1,4 @@
+import type { FieldType } from '@attestation/contract/decisions';
 import { Button, Checkbox, Group } from '@mantine/core';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { SelectField, TextField, type TextFieldProps } from '../fields.tsx';
@@ -13,7 +14,7 @@ import {
 import { faultText } from './fault-text.ts';
 import { Action, movedByKeys, RowActions } from './field-controls.tsx';
 import { FaultsContext, useEditorWords, useTemplateParts } from './template-context.tsx';
-import type { Field, FieldType, Kind, TemplateDocument } from './template-document.ts';
+import type { Field, Kind, TemplateDocument } from './template-document.ts';
 
 type Change = (template: TemplateDocument) => TemplateDocument;
 

@@ -1,6 +1,5 @@
+import type { FieldType } from '@attestation/contract/decisions';
 import { JsonTextError, jsonMembers } from '@attestation/signing';
-
-export type FieldType = 'string' | 'number' | 'date';
 
 export interface Field {
   readonly name: string;

@@ -1,8 +1,8 @@
+import { isReadableName, nameRule } from '@attestation/contract/decisions';
 import { createPasswords } from '../console/passwords.ts';
 import { linkLasts, linkPath } from '../console/people.ts';
 import { Problem } from '../console/problem.ts';
 import { hashOf, newToken } from '../console/sessions.ts';
-import { isReadableName, nameRule } from '../domain/visible-text.ts';
 import { AdminError, adminCommand, examples, type Session, table } from './command.ts';
 
 const email = { name: 'EMAIL', about: 'E-mail address of the account', required: true } as const;

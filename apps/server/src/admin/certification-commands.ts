@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
+import { findUnreadableName, nameRule } from '@attestation/contract/decisions';
 import { issueCertificate } from '../certificates/authority.ts';
 import { openAuthorities } from '../certificates/open-authorities.ts';
-import { nameRule, unreadableName } from '../domain/visible-text.ts';
 import type { StoredCertification } from '../storage/records/certification-records.ts';
 import { AdminError, adminCommand, examples, type Session, table } from './command.ts';
 
@@ -65,7 +65,7 @@ async function renew(
   known: StoredCertification,
 ): Promise<string> {
   const { caId, environment, applicant, certificatePem: previousPem } = known;
-  const unreadable = unreadableName(applicant);
+  const unreadable = findUnreadableName(applicant.name, applicant.linkName);
   if (unreadable) throw new AdminError(`${caId} cannot be renewed, its ${unreadable} ${nameRule}.`);
   lockKeys();
   const { of, sealer } = await openAuthorities(storage.authorities, keyFile);

@@ -1,7 +1,7 @@
+import { isReadableName, nameRule } from '@attestation/contract/decisions';
 import type { AcceptOutcome, Account, AccountRecords } from '../domain/console-ports.ts';
 import type { MailRecords } from '../domain/mail-ports.ts';
 import { pendingOf } from '../domain/second-factor.ts';
-import { isReadableName, nameRule } from '../domain/visible-text.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets, takeFromAll } from '../limits/token-bucket.ts';
 import type { Settings } from '../settings/values.ts';

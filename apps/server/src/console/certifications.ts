@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { Schemas } from '@attestation/console/contract';
 import type { Fault } from '@attestation/contract';
+import { findUnreadableName, nameRule } from '@attestation/contract/decisions';
 import type { ApplyCertificationPayload } from '@attestation/contract/v1';
 import * as contract from '@attestation/contract/v1/validators';
 import { maskedIdentity } from '@attestation/evidence';
@@ -8,7 +9,6 @@ import { printable } from '@attestation/signing/printable';
 import type { CertificateIssuer } from '../domain/apply-certification.ts';
 import type { CertificationConsoleRecords, ConsoleCertification } from '../domain/console-ports.ts';
 import { newNumber } from '../domain/custody.ts';
-import { nameRule, unreadableName } from '../domain/visible-text.ts';
 import { pointerOf } from '../http/describe-fault.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
@@ -35,7 +35,7 @@ export function certificationHandlers({ consoleCertifications: records, issue, l
   }
 
   async function issueFor(call: Call, ...[environment, party]: Parameters<CertificateIssuer>) {
-    const unreadable = unreadableName(party.applicant);
+    const unreadable = findUnreadableName(party.applicant.name, party.applicant.linkName);
     if (unreadable) throw wrongValue(`/application/${unreadable}`, nameRule, 'readable-name');
     const wait = perMember.take(accountOf(call).memberId);
     if (wait > 0) throw tooMany(wait);

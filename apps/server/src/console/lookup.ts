@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isSameIdentity } from '@attestation/contract/decisions';
 import type { ConsoleRecords } from '../domain/console-ports.ts';
 import type { Owner } from '../domain/model.ts';
 import { type AttestationFilePorts, attestationFile, certificate } from '../domain/read-attestation.ts';
-import { isSameIdentity } from '../domain/visible-text.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
 import type { Call, ConsoleHandlers } from './call.ts';

@@ -1,8 +1,8 @@
+import { findUnreadableName, nameRule } from '@attestation/contract/decisions';
 import { newNumber } from './custody.ts';
 import { DomainError } from './domain-error.ts';
 import type { Applicant, Environment, Owner, SignedRequest } from './model.ts';
 import type { CertificationRecords, RequireTime } from './ports.ts';
-import { nameRule, unreadableName } from './visible-text.ts';
 
 /** Makes the certificate and the sealed private key of a party. */
 export type CertificateIssuer = (
@@ -30,7 +30,7 @@ export async function applyCertification(
 ): Promise<string> {
   const known = await certifications.findByRequest(owner, request.requestId);
   if (known) return sameApplication(known, request);
-  const unreadable = unreadableName(applicant);
+  const unreadable = findUnreadableName(applicant.name, applicant.linkName);
   if (unreadable) throw new DomainError('unreadable-text', `${unreadable} ${nameRule}`);
   const caId = newNumber();
   const { certificatePem, sealedKey } = await issue(owner.environment, { caId, applicant });

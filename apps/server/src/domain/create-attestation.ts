@@ -1,3 +1,14 @@
+import {
+  type AttestationSize,
+  type AttestationState,
+  decideAddition,
+  emptyAttestation,
+  type FactoidValues,
+  findInvisibleIdentity,
+  findMisfit,
+  type NewFactoid,
+  requiredKinds,
+} from '@attestation/contract/decisions';
 import { newNumber } from './custody.ts';
 import { DomainError } from './domain-error.ts';
 import {
@@ -6,14 +17,12 @@ import {
   refuseStrayIndexes,
   type Submission,
 } from './match-attachments.ts';
-import { kindsMissing, matchTemplate, missingKinds, type TypedData } from './match-template.ts';
-import type { Factoid, FactoidEntry, JsonSource, Owner, SignedRequest } from './model.ts';
-import type { AttestationRecords, AttestationSize, RequireTime, TemplateRecords } from './ports.ts';
+import type { Factoid, JsonSource, Owner, SignedRequest, Template } from './model.ts';
+import type { AttestationRecords, RequireTime, TemplateRecords } from './ports.ts';
 import type { AttestationFiles } from './read-attestation.ts';
-import { refuseInvisibleIdentities } from './visible-text.ts';
 
 /** A factoid as text, and its data parsed for the template to look at. */
-export type SubmittedFactoid = Factoid & { readonly values: TypedData['data'] };
+export type SubmittedFactoid = Factoid & { readonly values: FactoidValues['data'] };
 
 export interface AttestationPorts extends AttachmentPorts {
   readonly requireTime: RequireTime;
@@ -28,12 +37,16 @@ export interface AttestationPorts extends AttachmentPorts {
   readonly attestationLimits: AttestationSize;
 }
 
-interface NewAttestationRequest extends Submission<SubmittedFactoid> {
+/** Factoids with their files, and whether the attestation closes with them. */
+interface AdditionSubmission extends Submission<SubmittedFactoid> {
+  readonly completed: boolean;
+}
+
+interface NewAttestationRequest extends AdditionSubmission {
   readonly owner: Owner;
   readonly uniqueId: string;
   readonly templateId: string;
   readonly identities: JsonSource;
-  readonly completed: boolean;
   readonly request: SignedRequest;
 }
 
@@ -47,30 +60,19 @@ export async function createAttestation(
   input: NewAttestationRequest,
   ports: AttestationPorts,
 ): Promise<string> {
-  const { owner, factoids } = input;
+  const { owner } = input;
   const known = await ports.attestations.findByUniqueId(owner, input.uniqueId);
   if (known !== undefined) ports.onRepeat(known, input.request.payload);
   if (known !== undefined) return known;
 
-  refuseInvisibleIdentities(input.identities);
+  refuseInvisible(input.identities);
   const template = await ports.templates.latest(owner.memberId, input.templateId);
   if (!template) {
     const shown = JSON.stringify(input.templateId.slice(0, 64));
     throw new DomainError('unknown-template', `/payload/template_id: this member has no template ${shown}`);
   }
-  refuseTooMany(factoids.length, ports.maxFactoids);
-  refuseStrayIndexes(factoids.length, input.entries, input.files);
-  const indexes = firstOfEach(factoids);
-  const fresh = indexes.map((index) => typedData(factoids[index] as SubmittedFactoid));
-  refuseTooLarge({ ...sizeOf(factoids), files: input.files.length }, ports.attestationLimits);
-  matchTemplate(template, fresh, (i) => `/payload/factoids/${indexes[i]}`);
-  if (input.completed) {
-    const missing = missingKinds(
-      template,
-      fresh.map(({ type }) => type),
-    );
-    if (missing.length > 0) throw kindsMissing(missing);
-  }
+  refuseImpossible(input, ports.maxFactoids);
+  const indexes = decideFreshFactoids(emptyAttestation, input, template, ports.attestationLimits) ?? [];
 
   const entries = await keepAttachments(owner, input, indexes, ports);
   ports.requireTime(input.request);
@@ -89,58 +91,78 @@ export async function createAttestation(
   return kept.no;
 }
 
-/** Indexes of the factoids whose unique_id has not come before in the request: the others are handled once. D16 */
-export function firstOfEach(factoids: readonly Factoid[]): number[] {
-  const seen = new Set<string>();
-  const indexes: number[] = [];
-  factoids.forEach(({ uniqueId }, index) => {
-    if (!seen.has(uniqueId)) indexes.push(index);
-    seen.add(uniqueId);
+/** @throws DomainError `unreadable-text`. D1 */
+function refuseInvisible(identities: JsonSource): void {
+  const code = findInvisibleIdentity(JSON.parse(identities) as Record<string, string>);
+  if (code === undefined) return;
+  throw new DomainError(
+    'unreadable-text',
+    `/payload/identities/${code} needs a visible character: the owner finds the attestation by it`,
+  );
+}
+
+/** @throws DomainError `too-many` (D26), `attachment-mismatch` (D18) */
+export function refuseImpossible({ factoids, entries, files }: Submission, maxFactoids: number): void {
+  if (factoids.length > maxFactoids)
+    throw new DomainError('too-many', `A request may carry at most ${maxFactoids} factoids`);
+  refuseStrayIndexes(factoids.length, entries, files);
+}
+
+/**
+ * Indexes of the factoids to be stored; undefined: the request has nothing new.
+ *
+ * @throws DomainError `attestation-closed`, `too-many`, `template-mismatch`
+ */
+export function decideFreshFactoids(
+  state: AttestationState,
+  { factoids, files, completed }: AdditionSubmission,
+  { kinds }: Pick<Template, 'kinds'>,
+  limits: AttestationSize,
+): readonly number[] | undefined {
+  const counts = new Map<number, number>();
+  for (const { index } of files) counts.set(index, (counts.get(index) ?? 0) + 1);
+  const addition = decideAddition(state, {
+    factoids: factoids.map((factoid, index) => measureFactoid(factoid, counts.get(index) ?? 0)),
+    completed,
+    requiredKinds: requiredKinds(kinds),
+    limits,
   });
+  if (addition.outcome === 'repeated') return undefined;
+  if (addition.outcome === 'closed') throw attestationClosed();
+  const { outcome, indexes, size, missingKinds } = addition;
+  if (outcome === 'too-large') throw attestationTooLarge(size, limits);
+  const fresh = indexes.map((index) => {
+    const { type, values } = factoids[index] as SubmittedFactoid;
+    return { type, data: values };
+  });
+  const misfit = findMisfit(kinds, fresh, (i) => `/payload/factoids/${indexes[i]}`);
+  if (misfit !== undefined) throw new DomainError('template-mismatch', misfit);
+  if (outcome === 'missing-kinds') throw kindsMissing(missingKinds);
   return indexes;
 }
 
-export function typedData({ type, values }: SubmittedFactoid): TypedData {
-  return { type, data: values };
+export function measureFactoid({ uniqueId, type, data }: Factoid, files: number): NewFactoid {
+  const bytes = Buffer.byteLength(uniqueId) + Buffer.byteLength(type) + Buffer.byteLength(data);
+  return { uniqueId, type, bytes, files };
 }
 
-/** @throws DomainError `too-many` D26 */
-export function refuseTooMany(count: number, limit: number): void {
-  if (count > limit) throw new DomainError('too-many', `A request may carry at most ${limit} factoids`);
+export function attestationClosed(): DomainError {
+  return new DomainError('attestation-closed', 'The attestation is closed; no further factoids are accepted');
 }
 
-/** What these factoids add to an attestation. The first of those with one unique_id counts. D16 */
-export function sizeOf(factoids: readonly (Factoid & Partial<FactoidEntry>)[]): AttestationSize {
-  const seen = new Set<string>();
-  let bytes = 0;
-  let files = 0;
-  for (const { uniqueId, type, data, attachments } of factoids) {
-    if (seen.has(uniqueId)) continue;
-    seen.add(uniqueId);
-    for (const text of [uniqueId, type, data]) bytes += Buffer.byteLength(text);
-    files += attachments?.length ?? 0;
-  }
-  return { factoids: seen.size, bytes, files };
-}
-
-export function sum(one: AttestationSize, other: AttestationSize): AttestationSize {
-  return {
-    factoids: one.factoids + other.factoids,
-    bytes: one.bytes + other.bytes,
-    files: one.files + other.files,
-  };
-}
-
-export function isWithin(size: AttestationSize, limits: AttestationSize): boolean {
-  return size.factoids <= limits.factoids && size.bytes <= limits.bytes && size.files <= limits.files;
-}
-
-/** @throws DomainError `too-many`. D26 */
-export function refuseTooLarge(size: AttestationSize, limits: AttestationSize): void {
-  if (isWithin(size, limits)) return;
+/** D26 */
+export function attestationTooLarge(size: AttestationSize, limits: AttestationSize): DomainError {
   const { factoids, bytes, files } = limits;
-  throw new DomainError(
+  return new DomainError(
     'too-many',
     `An attestation may hold at most ${factoids} factoids with ${bytes} bytes of data, and ${files} files; with this request it would hold ${size.factoids}, ${size.bytes} and ${size.files}`,
+  );
+}
+
+/** D19 */
+export function kindsMissing(kinds: readonly string[]): DomainError {
+  return new DomainError(
+    'template-mismatch',
+    `The template requires a factoid of kind ${kinds.join(' and ')} before the attestation can be closed; add it or send "completed": false`,
   );
 }

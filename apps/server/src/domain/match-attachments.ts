@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import { findStrayIndex, pairFiles } from '@attestation/contract/decisions';
 import { ReadersBusy, UnreadableDocument, type UnreadableReason } from '@attestation/pdf';
 import { newNumber } from './custody.ts';
 import { DomainError } from './domain-error.ts';
@@ -60,11 +61,7 @@ export function refuseStrayIndexes(
   entries: ReadonlyMap<number, readonly AttachmentEntry[]>,
   files: readonly IndexedFile[],
 ): void {
-  const used = [
-    ...files.map(({ index }) => index),
-    ...[...entries].filter(([, e]) => e.length > 0).map(([i]) => i),
-  ];
-  const stray = used.find((index) => index >= count);
+  const stray = findStrayIndex(count, entries, files);
   if (stray === undefined) return;
   throw mismatch(
     `/payload/attachments/${stray}: the request has ${count} factoids, counted from 0; there is none of this index`,
@@ -76,22 +73,20 @@ function matchIndex(
   entries: readonly AttachmentEntry[],
   files: readonly IndexedFile[],
 ): MatchedAttachment[] {
-  const left = Map.groupBy(files, ({ checksum }) => checksum);
-  const matched = entries.map((entry) => {
-    const file = left.get(entry.checksum)?.shift();
+  const { pairs, extra } = pairFiles(entries, files);
+  const matched = pairs.map(({ entry, file }) => {
     if (!file) throw mismatch(entryWithoutFile(index, entry, files));
     if (entry.sign !== null && !isPdf(file)) {
       throw new DomainError(
         'not-a-pdf',
-        `/payload/attachments/${index}: only PDF files can carry sign; ${entry.checksum} is none`,
+        `/payload/attachments/${index}: only PDF files can carry sign; ${entry.checksum} is not a PDF`,
       );
     }
     return { entry, file };
   });
-  const extra = [...left.values()].flat()[0];
-  if (extra) {
+  if (extra[0]) {
     throw mismatch(
-      `/payload/attachments/${index}: a file with the SHA-256 ${extra.checksum} was sent, but no entry names it`,
+      `/payload/attachments/${index}: a file with the SHA-256 ${extra[0].checksum} was sent, but no entry names it`,
     );
   }
   return matched;

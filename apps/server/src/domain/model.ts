@@ -1,3 +1,5 @@
+import type { FieldType } from '@attestation/contract/decisions';
+
 /** A key, and everything stored with it, belongs to one of the two. D24 */
 export type Environment = 'sandbox' | 'formal';
 
@@ -54,8 +56,6 @@ export interface Attachment {
 export interface FactoidEntry extends Factoid {
   readonly attachments: readonly Attachment[];
 }
-
-export type FieldType = 'string' | 'number' | 'date';
 
 export interface TemplateField {
   readonly name: string;

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { AttestationSize } from '@attestation/contract/decisions';
 import type {
   Applicant,
   Attachment,
@@ -38,14 +39,6 @@ export interface AttestationHead {
   /** Unix milliseconds. */
   readonly createdAt: number;
   readonly size: AttestationSize;
-}
-
-/** What an attestation holds, or may hold. D26 */
-export interface AttestationSize {
-  readonly factoids: number;
-  /** Length of the factoids' texts: unique_id, type and data, in UTF-8. */
-  readonly bytes: number;
-  readonly files: number;
 }
 
 export interface FactoidAddition {

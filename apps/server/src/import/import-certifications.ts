@@ -1,8 +1,8 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { findUnreadableName, nameRule } from '@attestation/contract/decisions';
 import type { IssuedCertificate } from '../certificates/authority.ts';
 import type { CertificationPlan } from '../domain/import-plan.ts';
 import type { Applicant, Environment } from '../domain/model.ts';
-import { nameRule, unreadableName } from '../domain/visible-text.ts';
 import { applicantOf } from '../v1/apply-certification.ts';
 import { type Findings, type Located, type Pem, pointer, readPem, refuseRepeats } from './import-problem.ts';
 import type { ImportedCertification } from './import-schema.ts';
@@ -38,7 +38,7 @@ async function draft(
   const { caId, member, environment } = item;
   const own = bringsCertificate(item) ? await readOwn(certification, folder, findings) : undefined;
   const applicant = applicantOf(item);
-  const unreadable = unreadableName(applicant);
+  const unreadable = findUnreadableName(applicant.name, applicant.linkName);
   if (unreadable)
     findings.problems.push({ pointer: certification.at + pointer(unreadable), message: `${nameRule}.` });
   return async (source) => {

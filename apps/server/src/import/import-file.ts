@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { describeMisfit, isReadableName, nameRule } from '@attestation/contract/decisions';
 import { checkLayout } from '@attestation/rendering';
 import { JsonTextError, jsonMembers } from '@attestation/signing';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { AccessKeyPlan, ImportPlan, MemberPlan, TemplatePlan } from '../domain/import-plan.ts';
-import { misfit } from '../domain/match-template.ts';
 import type { TemplateKind } from '../domain/model.ts';
 import { PublicKeyError, readPublicKey } from '../domain/read-public-key.ts';
-import { isReadableName, nameRule } from '../domain/visible-text.ts';
 import { type CertificateSource, importCertifications } from './import-certifications.ts';
 import {
   type Findings,
@@ -224,7 +223,7 @@ function templateKind({ name, required, allowOtherFields, fields }: ImportedKind
 
 function refuseMisfits(fields: readonly Located<ImportedKind['fields'][number]>[], findings: Findings): void {
   for (const { at, item } of fields) {
-    const want = item.example === undefined ? undefined : misfit(item.type, item.example);
+    const want = item.example === undefined ? undefined : describeMisfit(item.type, item.example);
     if (want !== undefined)
       findings.problems.push({
         ...{ pointer: at + pointer('example'), message: `must be ${want}.`, code: `type-${item.type}` },

@@ -1,8 +1,9 @@
+import type { FieldType } from '@attestation/contract/decisions';
 import type { ApplyCertificationPayload } from '@attestation/contract/v1';
 import openapi from '@attestation/contract/v1/openapi.json' with { type: 'json' };
 import type { Layout } from '@attestation/rendering';
 import layout from '@attestation/rendering/layout-schema.json' with { type: 'json' };
-import type { Environment, FieldType } from '../domain/model.ts';
+import type { Environment } from '../domain/model.ts';
 
 /** The import file as JSON; `importSchema` holds for it. */
 export interface ImportFile {

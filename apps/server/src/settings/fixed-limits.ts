@@ -1,3 +1,5 @@
+import { maxAttestation, maxSigners } from '@attestation/contract/decisions';
+
 const MiB = 1024 ** 2;
 
 /**
@@ -8,15 +10,15 @@ export const fixedLimits = {
   /** Members of one object in the JSON of a request. */
   maxMembers: 1000,
   /** Of one attestation: factoids, bytes of their text, attachments. */
-  attestationFactoids: 100_000,
-  attestationBytes: 64 * MiB,
-  attestationFiles: 10_000,
+  attestationFactoids: maxAttestation.factoids,
+  attestationBytes: maxAttestation.bytes,
+  attestationFiles: maxAttestation.files,
 
   /** Of one PDF that is to be signed: bytes, pages, and of all its parties together the keywords and the places of these. */
   pdfMaxBytes: 50 * MiB,
   pdfMaxPages: 5000,
-  pdfMaxParties: 20,
-  pdfMaxKeywords: 50,
+  pdfMaxParties: maxSigners.parties,
+  pdfMaxKeywords: maxSigners.keywords,
   pdfMaxPlaces: 50,
   /** Bytes of memory of a process that searches a PDF, and its seconds for one; a PDF that needs more is refused. */
   pdfMemory: 512 * MiB,

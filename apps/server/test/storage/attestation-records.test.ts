@@ -79,22 +79,6 @@ onEveryDatabase((open) => {
       }
     });
 
-    it('keeps the first of two factoids with one unique_id', async () => {
-      const { attestations, acme, stored } = await openRecords();
-      const given = sampleAttestation(acme, {
-        factoids: [
-          sampleFactoid('f1', { data: '1' }),
-          sampleFactoid('f1', { data: '2' }),
-          sampleFactoid('f2'),
-        ],
-      });
-      await attestations.insert(given);
-      expect((await stored.factoids(given.no)).map(({ uniqueId, data }) => [uniqueId, data])).toEqual([
-        ['f1', '1'],
-        ['f2', '{"price": 1.10}'],
-      ]);
-    });
-
     it('fails one bad write alone among good ones', async () => {
       const { attestations, acme } = await openRecords();
       const taken = sampleNumber();

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
-import { serverSources } from '../server-sources.ts';
+import { join, relative } from 'node:path';
+import { decisionSources, serverSources } from '../server-sources.ts';
 import { readSources, type Sources } from './edits-of.ts';
 import { readMutants } from './read-mutants.ts';
 
@@ -8,9 +8,12 @@ export const serverMutantFolder = join(import.meta.dirname, '../../mutants/serve
 
 let texts: Sources | undefined;
 
-/** The sources of the reference server, read once. */
+/** The sources of the reference server and of its decisions by their path below those of the server, read once. */
 export function serverSourceTexts(): Sources {
-  texts ??= readSources(serverSources);
+  const decisions = [...readSources(decisionSources)].map(([file, text]): [string, string] => {
+    return [join(relative(serverSources, decisionSources), file), text];
+  });
+  texts ??= new Map([...readSources(serverSources), ...decisions]);
   return texts;
 }
 

@@ -1,10 +1,16 @@
-import { isWithin, sizeOf, sum } from '../../domain/create-attestation.ts';
+import {
+  type AttestationSize,
+  addSizes,
+  decideAddition,
+  emptyAttestation,
+  type NewFactoid,
+} from '@attestation/contract/decisions';
+import { measureFactoid } from '../../domain/create-attestation.ts';
 import type { FactoidEntry } from '../../domain/model.ts';
 import type {
   AdditionOutcome,
   AttestationHead,
   AttestationRecords,
-  AttestationSize,
   FactoidAddition,
   NewAttestation,
   PagedAttestation,
@@ -75,8 +81,12 @@ type FoundHead = Omit<AttestationHead, 'completed' | 'size'> &
   AttestationSize & { readonly completed: number };
 
 function headOf({ completed, factoids, bytes, files, ...head }: FoundHead): AttestationHead {
-  const size = { factoids: Number(factoids), bytes: Number(bytes), files: Number(files) };
-  return { ...head, completed: completed === 1, size };
+  return { ...head, completed: completed === 1, size: sizeOfRow({ factoids, bytes, files }) };
+}
+
+/** PostgreSQL gives large numbers as text. */
+function sizeOfRow({ factoids, bytes, files }: AttestationSize): AttestationSize {
+  return { factoids: Number(factoids), bytes: Number(bytes), files: Number(files) };
 }
 
 /** Of more than this the answer is made piece by piece. */
@@ -123,7 +133,7 @@ function* insertAttestation(
     identities: attestation.identities,
     completed: completed ? 1 : 0,
     createdAt: request.receivedAt,
-    ...sizeOf(attestation.factoids),
+    ...addSizes(emptyAttestation.size, attestation.factoids.map(measureEntry)),
   };
   while ((yield* run(insertHead, row)).length === 0) {
     const [kept] = yield* run(findNumber, { ...owner, uniqueId });
@@ -184,16 +194,20 @@ function* appendFactoids(addition: FactoidAddition, hold: HoldFiles): Script<Add
     no,
     addition.factoids.map((factoid) => factoid.uniqueId),
   );
-  const fresh = addition.factoids.filter((factoid) => !known.has(factoid.uniqueId));
-  if (fresh.length === 0 && (head.completed === 1 || !completed)) return { outcome: 'repeated' };
-  if (head.completed === 1) return { outcome: 'closed' };
-
-  const { factoids, bytes, files } = head;
-  const size = sum({ factoids: Number(factoids), bytes: Number(bytes), files: Number(files) }, sizeOf(fresh));
-  if (!isWithin(size, addition.limits)) return { outcome: 'too-large', size };
-
-  const missing = completed ? yield* missingKinds(no, fresh, addition.requiredKinds) : [];
-  if (missing.length > 0) return { outcome: 'missing-kinds', kinds: missing };
+  const state = {
+    completed: head.completed === 1,
+    size: sizeOfRow(head),
+    kinds: completed ? (yield* run(storedKinds, { no })).map(({ type }) => type) : undefined,
+    isStored: (uniqueId: string) => known.has(uniqueId),
+  };
+  const { requiredKinds, limits } = addition;
+  const factoids = addition.factoids.map(measureEntry);
+  const decided = decideAddition(state, { factoids, completed, requiredKinds, limits });
+  if (decided.outcome === 'repeated' || decided.outcome === 'closed') return { outcome: decided.outcome };
+  const { outcome, indexes, size, missingKinds } = decided;
+  if (outcome === 'too-large') return { outcome, size };
+  if (outcome === 'missing-kinds') return { outcome, kinds: missingKinds };
+  const fresh = indexes.map((index) => addition.factoids[index] as FactoidEntry);
 
   const newest = yield* newestEvent(no);
   const until = yield* aheadUntil(no, newest, request.receivedAt);
@@ -214,14 +228,8 @@ function* appendFactoids(addition: FactoidAddition, hold: HoldFiles): Script<Add
   return { outcome: 'stored' };
 }
 
-function* missingKinds(
-  no: string,
-  fresh: readonly FactoidEntry[],
-  required: readonly string[],
-): Script<string[]> {
-  const present = new Set(fresh.map((factoid) => factoid.type));
-  for (const { type } of yield* run(storedKinds, { no })) present.add(type);
-  return required.filter((kind) => !present.has(kind));
+function measureEntry(entry: FactoidEntry): NewFactoid {
+  return measureFactoid(entry, entry.attachments.length);
 }
 
 const lockHead = lockRows('attestations', 'completed', ['no', 'member_id', 'environment'], (q) =>
@@ -240,15 +248,10 @@ const storedKinds = selectFrom('factoids', ['type'], [], (q, p: { no: string }) 
   q.distinct().where('no', '=', p.no),
 );
 
-/**
- * Stores factoids with their attachments from `position` on. The first of those with one unique_id is stored. D16
- */
+/** Stores factoids, each with a unique_id of its own, with their attachments from `position` on. */
 function* storeFactoids(no: string, factoids: readonly FactoidEntry[], position: number): Script<void> {
-  const seen = new Set<string>();
-  for (const { uniqueId, type, data, attachments } of factoids) {
-    if (seen.has(uniqueId)) continue;
-    const factoid = position + seen.size;
-    seen.add(uniqueId);
+  for (const [at, { uniqueId, type, data, attachments }] of factoids.entries()) {
+    const factoid = position + at;
     yield* run(insertFactoid, { no, position: factoid, uniqueId, type, data });
     for (const [index, attachment] of attachments.entries()) {
       yield* run(insertAttachment, { ...attachment, no, factoid, position: index });
