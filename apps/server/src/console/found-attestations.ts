@@ -1,5 +1,6 @@
 import type { Schemas } from '@attestation/console/contract';
 import { maskedIdentity } from '@attestation/evidence';
+import { jsonElements } from '@attestation/signing';
 import { printable } from '@attestation/signing/printable';
 import type { AccountRecords } from '../domain/console-ports.ts';
 import { numberAt } from '../domain/custody.ts';
@@ -9,6 +10,7 @@ import { leastOfEnd, searchableText } from '../domain/search-terms.ts';
 import { accountOf, type ConsoleHandlers, eventOf, timeOf } from './call.ts';
 import { csvHead, csvLine } from './csv-line.ts';
 import { Problem } from './problem.ts';
+import { valuesOf } from './records.ts';
 
 interface Ports {
   readonly search: AttestationSearch;
@@ -115,17 +117,21 @@ export function subjectIn(content: string, identities: readonly string[]): strin
   const hidden = identities.map((each) => searchableText(each).slice(0, 18)).filter((each) => each !== '');
   const isShown = (value: string) => {
     const bare = searchableText(value);
-    return bare !== '' && !hidden.some((each) => bare.includes(each)) && !/^\+?\d{11,}X?$/.test(bare);
+    return bare !== '' && !hidden.some((each) => bare.includes(each)) && !identityLike.test(bare);
   };
-  const shown = (JSON.parse(content) as Record<string, string | number | null>[]).flatMap((data) =>
-    Object.values(data)
-      .map((value) => printable(`${value ?? ''}`.trim().replaceAll(/\s+/g, ' ')))
+  const shown = jsonElements(content).flatMap((data) =>
+    valuesOf(data)
+      .map(([, value]) => printable(value.trim().replaceAll(/\s+/g, ' ')))
       .filter(isShown)
       .slice(0, 2),
   );
   const text = [...shown.slice(0, 3).join(' · ')];
   return text.length > 80 ? `${text.slice(0, 79).join('')}…` : text.join('') || null;
 }
+
+/** A phone number, or an identity card number by its date of birth; other long numbers are shown. */
+const identityLike =
+  /^(?:\+\d{11,}|(?:0?0?86)?1[3-9]\d{9}|\d{6}(?:19|20)?\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])\d{3}[\dX]?)$/;
 
 const endOf = (value: string): string => [...printable(value)].slice(-leastOfEnd).join('');
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { AnchorRecords } from '@attestation/anchor';
 import type { Schemas } from '@attestation/console/contract';
+import { jsonMembers } from '@attestation/signing';
 import type { AccountRecords, CertificationConsoleRecords, ConsoleRecords } from '../domain/console-ports.ts';
 import type { FileRecords, SignedPdf } from '../domain/file-records.ts';
 import type { Factoid, Owner, TemplateKind } from '../domain/model.ts';
@@ -183,15 +184,17 @@ export function identitiesOf(text: string): { type: string; value: string }[] {
   return Object.entries(identities).map(([type, value]) => ({ type, value: String(value) }));
 }
 
-/** Numbers keep the text that was sent (D4). `[]` is an empty object (D20). */
+/** Names and values of a factoid, without null. Numbers keep the text that was sent (D4). `[]` is an empty object (D20). */
+export function valuesOf(data: string): [name: string, value: string][] {
+  if (data.startsWith('[')) return [];
+  return [...jsonMembers(data)]
+    .filter(([, json]) => json !== 'null')
+    .map(([name, json]) => [name, json.startsWith('"') ? (JSON.parse(json) as string) : json]);
+}
+
 function fieldsOf(data: string, kind: TemplateKind | undefined): Shown['factoids'][number]['fields'] {
-  const keepText = (_: string, value: unknown, context?: { source?: string }) =>
-    typeof value === 'number' ? (context?.source ?? String(value)) : value;
-  const fields = JSON.parse(data, keepText as Parameters<typeof JSON.parse>[1]) as Record<string, unknown>;
-  return Object.entries(fields)
-    .filter(([, value]) => value !== null)
-    .map(([name, value]) => {
-      const label = kind?.fields.find((field) => field.name === name)?.label;
-      return { name, ...(label !== undefined && { label }), value: String(value) };
-    });
+  return valuesOf(data).map(([name, value]) => {
+    const label = kind?.fields.find((field) => field.name === name)?.label;
+    return { name, ...(label !== undefined && { label }), value };
+  });
 }

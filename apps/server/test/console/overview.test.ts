@@ -155,7 +155,9 @@ test('a selection is exported as lines of JSON or of values, none of which is a 
   ]);
 });
 
-test.each<[name: string, data: readonly object[], identities: readonly string[], want: string | null]>([
+test.each<
+  [name: string, data: readonly (object | string)[], identities: readonly string[], want: string | null]
+>([
   [
     'the first two values, and one of the next factoid',
     [{ name: 'Zhang San', price: 12.5, note: 'x' }, { goods: '珍珠' }, []],
@@ -169,11 +171,18 @@ test.each<[name: string, data: readonly object[], identities: readonly string[],
     [],
     '2026-11-28',
   ],
+  [
+    'numbers as they were sent',
+    ['{"price":5000.50,"id":12345678901234567890}', '{"10":1e400,"2":1.10}', '{"no":"20261128000000017"}'],
+    [],
+    '5000.50 · 12345678901234567890 · 1e400',
+  ],
   ['nothing that is empty', [{ a: '', b: null, c: ' ' }], [], null],
   ['80 characters at most', [{ a: '珍'.repeat(200) }], [], `${'珍'.repeat(79)}…`],
   ['one line, of what can be seen', [{ a: 'one\n two\u202e' }], [], 'one two\\u{202e}'],
 ])('what is attested is listed as %s', (_, data, identities, want) => {
-  expect(subjectIn(JSON.stringify(data), identities)).toBe(want);
+  const texts = data.map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));
+  expect(subjectIn(`[${texts.join(',')}]`, identities)).toBe(want);
 });
 
 test('all security events are exported, and no cell is a formula', async () => {
