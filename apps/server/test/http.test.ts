@@ -159,6 +159,10 @@ describe('HTTP itself', () => {
     ['no HTTP', 'hello\r\n\r\n', 400],
     ['another version', `POST ${path} HTTP/9.9\r\nHost: x\r\n\r\n`, 400],
     ['no Host', `POST ${path} HTTP/1.1\r\n\r\n`, 400],
+    ['no Host, to a path without an operation', 'GET /healthz HTTP/1.1\r\n\r\n', 400],
+    ['two Hosts', 'GET /healthz HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n', 400],
+    ['an invalid Host', 'GET /console HTTP/1.1\r\nHost: x y\r\n\r\n', 400],
+    ['two Hosts of HTTP/1.0', 'GET /healthz HTTP/1.0\r\nHost: x\r\nHost: y\r\n\r\n', 400],
     ['a header that is none', `POST ${path} HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n`, 400],
     [
       'two lengths',
@@ -192,7 +196,7 @@ describe('HTTP itself', () => {
   test('an Expect that no one knows is passed over', async () => {
     expect((await request('POST', path, create(), 'Expect: wonders\r\n')).status).toBe(200);
   });
-  test('HTTP/1.0 is served', async () => {
+  test('HTTP/1.0 is served, without a Host', async () => {
     const body = jsonBody(create());
     const head = `POST ${path} HTTP/1.0\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`;
     expect((await exchange(server.url, `${head}\r\n${body}`)).status).toBe(200);

@@ -15,6 +15,7 @@ import { type Tracing, traceParentOf } from '../tracing/tracing.ts';
 import { addressOf } from './admission.ts';
 import { setTraceId } from './answer.ts';
 import { brokenHttpAnswerer } from './answer-broken-http.ts';
+import { checkHost } from './check-host.ts';
 
 export interface ListenerOptions {
   readonly settings: Settings;
@@ -77,10 +78,7 @@ export function createListener(
   // Node would answer an unknown `Expect` with a 417 without a body; passing over it is allowed. RFC 9110 section 10.1.1
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   if (tracing) traceRequests(app, tracing);
-  app.addHook('onRequest', ({ headers, raw }, _reply, done) => {
-    if (headers.host === undefined && raw.httpVersion === '1.1') done(hostIsMissing());
-    else done();
-  });
+  app.addHook('onRequest', ({ raw }, _reply, done) => done(checkHost(raw)));
   endConnectionsWhenClosing(app, stop);
   const event = tls ? 'secureConnection' : 'connection';
   const readers = watchReaders(app.server, event, settings.answerTimeout * 1000);
@@ -111,11 +109,6 @@ function endConnectionsWhenClosing(app: FastifyInstance, stop: ListenerOptions['
     if (closing || stop?.isDraining) reply.header('Connection', 'close');
     done(null, payload);
   });
-}
-
-/** RFC 9112 section 3.2 */
-function hostIsMissing(): Error {
-  return Object.assign(new Error('A request of HTTP/1.1 must name its Host'), { statusCode: 400 });
 }
 
 /** Browsers and HTTP libraries send one request at a time on a connection, and old proxies a few. */
