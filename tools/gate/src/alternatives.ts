@@ -39,6 +39,10 @@ const shapesOf = new WeakMap<JsonObject, WeakMap<JsonObject, readonly Alternativ
 const most = 500;
 
 function spelledOut(document: JsonObject, schema: JsonObject): readonly Alternative[] {
+  if (schema.$dynamicRef !== undefined)
+    throw new Error(
+      `$dynamicRef ${String(schema.$dynamicRef)} finds its target only while a value is validated, so that it cannot be compared; write a $ref`,
+    );
   const { $ref, allOf, anyOf, oneOf, discriminator: _ofUnions, ...local } = schema;
   const of = (union: Json | undefined) => asList(union).flatMap((part) => alternatives(document, part));
   const parts = [

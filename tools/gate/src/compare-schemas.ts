@@ -29,27 +29,69 @@ function itself(schema: Json, target: JsonObject): JsonObject {
 }
 
 function compareShapes(before: readonly Alternative[], after: readonly Alternative[], walk: Walk): void {
-  const { pairs, removed, come } = pairShapes(before, after, walk);
+  const [one, other] = walk.isTrial
+    ? [before, after]
+    : [
+        withoutContained(before, { ...walk, revision: walk.base }),
+        withoutContained(after, { ...walk, base: walk.revision }),
+      ];
+  const { pairs, removed, come } = pairShapes(one, other, walk);
   for (const [one, other] of pairs) {
     const here: Walk = { ...walk, place: other.place ?? walk.place };
     if (one.type !== other.type) noteTypes(one, other, here);
     compareKeywords(one, other, here);
   }
-  for (const shape of removed)
+  const turnedRound = { ...walk, base: walk.revision, revision: walk.base };
+  const isNews = (shape: Alternative, others: readonly Alternative[], way: Walk) =>
+    walk.isTrial === true || !others.some((outer) => isContained(shape, outer, way));
+  for (const shape of removed.filter((shape) => isNews(shape, other, walk)))
     note(walk, shape.type === 'null' ? 'null-removed' : 'alternative-removed', named(shape));
-  for (const shape of come)
+  for (const shape of come.filter((shape) => isNews(shape, one, turnedRound)))
     note(walk, shape.type === 'null' ? 'null-added' : 'alternative-added', named(shape));
 }
 
+/** Shapes that allow what no other one of the list allows. */
+function withoutContained(shapes: readonly Alternative[], walk: Walk): readonly Alternative[] {
+  if (shapes.length < 2) return shapes;
+  const kept = [...shapes];
+  for (const shape of shapes)
+    if (kept.some((other) => other !== shape && isContained(shape, other, walk)))
+      kept.splice(kept.indexOf(shape), 1);
+  return kept;
+}
+
+/**
+ * Whether each value of a shape of the base is one of a shape of the revision, as far as a comparison shows it: nothing is
+ * narrowed (major in a request, minor in a response) and no member is described newly (minor in a response).
+ */
+function isContained(inner: Alternative, outer: Alternative, walk: Walk): boolean {
+  const hasType = inner.type === outer.type || isWider(inner.type, outer.type);
+  if (!hasType || inner.keywords.oneOf !== undefined || outer.keywords.oneOf !== undefined) return false;
+  if (tagOf(outer) !== '' && tagOf(inner) !== tagOf(outer)) return false;
+  return (['request', 'response'] as const).every((direction) => {
+    const trial: Walk = { ...walk, direction, isTrial: true, met: new Map(), changes: [] };
+    compareKeywords(inner, outer, trial);
+    return !trial.changes.some(({ level }) => level === (direction === 'request' ? 'major' : 'minor'));
+  });
+}
+
+/** Whether all values of a type are of another one, which has more. */
+function isWider(one: string, other: string): boolean {
+  return other === 'any' || (one === 'integer' && other === 'number');
+}
+
 function noteTypes(one: Alternative, other: Alternative, walk: Walk): void {
-  const narrower = one.type === 'any' || (one.type === 'number' && other.type === 'integer');
-  const wider = other.type === 'any' || (one.type === 'integer' && other.type === 'number');
-  const effect = narrower ? 'narrowed' : wider ? 'widened' : 'changed';
+  const effect = isWider(other.type, one.type)
+    ? 'narrowed'
+    : isWider(one.type, other.type)
+      ? 'widened'
+      : 'changed';
   note(walk, 'type-changed', [one.type, other.type], { effect, at: ['type'] });
 }
 
 function named({ type, name }: Alternative): string {
   if (type === 'null') return '`null`';
+  if (type === 'any') return 'A value of any other type';
   return name === '' ? `A value of type ${type}` : `The ${type} ${name}`;
 }
 

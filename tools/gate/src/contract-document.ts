@@ -78,7 +78,11 @@ export function pointerOf(segments: readonly string[]): string {
 
 function segmentsOf(reference: string): string[] {
   if (!reference.startsWith('#/'))
-    throw new Error(`${reference} leaves the document; compare bundles (\`npm run generate\` makes them)`);
+    throw new Error(
+      /^#[^/]/.test(reference)
+        ? `${reference} names an anchor; write the path of its target, such as #/components/schemas/${reference.slice(1)}`
+        : `${reference} leaves the document; compare bundles (\`npm run generate\` makes them)`,
+    );
   return reference
     .slice(2)
     .split('/')

@@ -13,6 +13,8 @@ export interface Walk {
   /** Pairs of schemas that were compared, by what for: each is compared once for an operation and direction. */
   met: Map<string, WeakMap<object, WeakSet<object>>>;
   changes: Change[];
+  /** Only asks whether one shape contains another: unions below are compared without that question. */
+  isTrial?: boolean;
   /** Periods are counted from this day. */
   today: Date;
   /** Handed down because schemas contain schemas: it calls the comparisons of keywords, which call it. */

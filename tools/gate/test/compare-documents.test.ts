@@ -38,3 +38,14 @@ test.each(pairs.map((pair) => [`${pair.group}: ${pair.name}`, pair] as const))(
     expect(compareDocuments(pair.revision, structuredClone(pair.revision))).toEqual([]);
   },
 );
+
+test.each([
+  [{ $ref: '#main' }, '#main names an anchor; write the path of its target'],
+  [{ $dynamicRef: '#main' }, '$dynamicRef #main finds its target only while a value is validated'],
+])('%j is not compared, and says so', (schema, want) => {
+  const document = (more: object) => ({
+    paths: { '/a': { post: { requestBody: { content: { 'a/b': { schema } } } } } },
+    components: { schemas: { Main: { $anchor: 'main', $dynamicAnchor: 'main', ...more } } },
+  });
+  expect(() => compareDocuments(document({}), document({ maxLength: 5 }))).toThrow(want);
+});

@@ -38,6 +38,33 @@ const rows: [string, { given: Record<string, string>; want: string }][] = [
     },
   ],
   [
+    'an anchor',
+    {
+      given: { 'spec/paths/v1/a.yaml': "post:\n  $ref: '#main'\n" },
+      want: `spec/paths/v1/a.yaml:2  error  attestation/reference  /post/$ref
+  The reference #main names an anchor, which no tool of the contract follows.
+  Fix: Use $ref with the path of the target after #, such as #/properties/name.`,
+    },
+  ],
+  [
+    'an anchor of another file',
+    {
+      given: { 'spec/paths/v1/a.yaml': "post:\n  $ref: '../../schemas/Reader.yaml#main'\n" },
+      want: `spec/paths/v1/a.yaml:2  error  attestation/reference  /post/$ref
+  The reference ../../schemas/Reader.yaml#main names an anchor, which no tool of the contract follows.
+  Fix: Use $ref with the path of the target after #, such as #/properties/name.`,
+    },
+  ],
+  [
+    'a dynamic reference',
+    {
+      given: { 'spec/paths/v1/a.yaml': "post:\n  $dynamicRef: '#main'\n" },
+      want: `spec/paths/v1/a.yaml:2  error  attestation/reference  /post/$dynamicRef
+  The reference #main names an anchor, which no tool of the contract follows.
+  Fix: Use $ref with the path of the target after #, such as #/properties/name.`,
+    },
+  ],
+  [
     'a reference in a member that is called like a keyword',
     {
       given: { 'spec/schemas/Reader.yaml': 'properties:\n  name: {}\n  value:\n    $ref: No.yaml\n' },

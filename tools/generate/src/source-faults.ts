@@ -85,7 +85,8 @@ function walkReferences(parsed: ReadonlyMap<string, ParsedSource>, root: string)
               reason: `${pointer.split('/').at(-1)} has no value.`,
               fix: 'Write what belongs here, or remove it.',
             }
-          : (whyNot(parsed, reference, target, place, dirname(root)) ??
+          : (anchorFault(reference, pointer) ??
+            whyNot(parsed, reference, target, place, dirname(root)) ??
             (isLoop(parsed, target, place) && {
               reason: `The reference ${reference} leads back to itself.`,
               fix: 'Write a schema at one of the places that refer to each other.',
@@ -95,6 +96,15 @@ function walkReferences(parsed: ReadonlyMap<string, ParsedSource>, root: string)
     }
   }
   return { faults, reached };
+}
+
+/** Anchors are names that validators look up and the tools of the contract do not: no comparison would follow them. */
+function anchorFault(reference: string, pointer: string): Pick<Finding, 'reason' | 'fix'> | undefined {
+  if (!/#[^/]/.test(reference) && !pointer.endsWith('/$dynamicRef')) return undefined;
+  return {
+    reason: `The reference ${reference} names an anchor, which no tool of the contract follows.`,
+    fix: 'Use $ref with the path of the target after #, such as #/properties/name.',
+  };
 }
 
 /** Whether references lead only to references, and never to what they stand for. */
@@ -178,7 +188,9 @@ function* references(node: Node | null, pointer: string, key = '', isName = fals
     const step = String(key.value);
     const here = `${pointer}/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`;
     if (!names && (data.test(step) || (step === 'examples' && isSeq(value)))) continue;
-    const isTarget = names ? pointer.endsWith('/discriminator/mapping') && isFile(value) : step === '$ref';
+    const isTarget = names
+      ? pointer.endsWith('/discriminator/mapping') && isFile(value)
+      : /^\$(?:dynamicRef|ref)$/.test(step);
     const reference = isScalar(value) && value.value !== null ? String(value.value) : undefined;
     if (isTarget && !isMap(value)) yield { reference, pointer: here, node: value ?? key };
     else yield* references(value, here, step, names);
