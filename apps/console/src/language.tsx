@@ -98,19 +98,22 @@ type Refusal = components['schemas']['Refusal'];
 /** What the service says of refused requests, in the language that is shown as far as its codes are known. */
 export function useRefusalWords() {
   const { language } = useWords();
-  const texts = refusalTexts();
+  const { mistake, ...texts } = refusalTexts();
+  // What a server of another version sends may be a code without words.
+  const operations: Readonly<Record<string, string>> = texts.operations;
+  const reasons: Readonly<Record<string, string>> = texts.reasons;
   const said = (known: string | undefined, english: string) =>
     known === undefined
       ? { text: english, lang: 'en' }
       : { text: known, lang: language === 'en' ? 'en' : 'zh-CN' };
   return {
-    operation: ({ operation }: Pick<Refusal, 'operation'>) => said(texts.operations[operation], operation),
+    operation: ({ operation }: Pick<Refusal, 'operation'>) => said(operations[operation], operation),
     reason: ({ reason }: Pick<Refusal, 'reason'>) => {
       const [code = '', detail = ''] = reason.split(': ');
       // Which of several; elsewhere it is a word of a schema.
       const isKnown = language === 'en' && code === 'authentication-failed' && detail !== '';
-      return said(isKnown ? detail.charAt(0).toUpperCase() + detail.slice(1) : texts.reasons[code], reason);
+      return said(isKnown ? detail.charAt(0).toUpperCase() + detail.slice(1) : reasons[code], reason);
     },
-    mistake: (mistake: Refusal['mistakes'][number]) => said(texts.mistake?.(mistake), mistake.text),
+    mistake: (made: Refusal['mistakes'][number]) => said(mistake?.(made), made.text),
   };
 }

@@ -1,4 +1,6 @@
 import type { components } from '@attestation/console/contract';
+import type { OperationName } from '@attestation/contract';
+import type { RefusalCode } from '@attestation/contract/decisions';
 import { fill } from '@attestation/signing/printable';
 import type { Values } from './wording.ts';
 
@@ -12,8 +14,8 @@ export interface ServiceTexts {
   /** What a value must be, by the code that the server gives. */
   readonly demands: Readonly<Record<string, string>>;
   /** Refused requests of the API: codes of reasons, operations, likely mistakes of signers. */
-  readonly reasons: Readonly<Record<string, string>>;
-  readonly operations: Readonly<Record<string, string>>;
+  readonly reasons: Readonly<Record<RefusalCode, string>>;
+  readonly operations: Readonly<Record<OperationName<'v1'>, string>>;
   readonly mistake: (mistake: Mistake) => string | undefined;
 }
 

@@ -1,24 +1,11 @@
+import type { PayloadRefusalCode } from '@attestation/contract/decisions';
+
 /**
  * Every way the domain refuses. The HTTP status of each is in one table, `http/answer.ts`.
  * Closed: a new code is a compile error there until it has a status.
  */
 export type DomainErrorCode =
-  | 'unknown-template'
-  | 'unknown-attestation'
-  | 'unknown-certification'
-  | 'attestation-closed'
-  | 'attestation-open'
-  | 'template-mismatch'
-  | 'attachment-mismatch'
-  | 'not-a-pdf'
-  | 'unreadable-pdf'
-  | 'pdf-too-large'
-  | 'keyword-places'
-  | 'request-id-reused'
-  | 'unreadable-text'
-  | 'too-many'
-  /** More at once than the server can take; it passes. */
-  | 'busy'
+  | PayloadRefusalCode
   | 'storage-failed'
   /** The database or the store does not answer; it passes. */
   | 'storage-unavailable'

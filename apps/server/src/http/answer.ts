@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { finished, Readable } from 'node:stream';
 import { type FileBody, JsonText, writeJson } from '@attestation/contract';
+import type { RequestRefusalCode } from '@attestation/contract/decisions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { DomainError, type DomainErrorCode } from '../domain/domain-error.ts';
 import { traceParentOf } from '../tracing/tracing.ts';
 import type { FairRoom } from './fair-room.ts';
-import { Refusal, type RefusalCode, tooManyRequests } from './refusal.ts';
+import { Refusal, tooManyRequests } from './refusal.ts';
 
 /** What goes out: a body of text or a stream of bytes. */
 export interface HttpAnswer {
@@ -278,7 +279,7 @@ function traceIdOf(request: IncomingMessage): string | undefined {
 type ErrorStatus = 400 | 404 | 405 | 413 | 429 | 500;
 
 /** The one table from the reason of a failure to its status. D8 to D10 */
-const statusOf: Readonly<Record<RefusalCode | DomainErrorCode, ErrorStatus>> = {
+const statusOf: Readonly<Record<RequestRefusalCode | DomainErrorCode, ErrorStatus>> = {
   malformed: 400,
   'outside-tonce-window': 400,
   'authentication-failed': 500,

@@ -1,14 +1,5 @@
+import type { RequestRefusalCode } from '@attestation/contract/decisions';
 import type { FastifyError } from 'fastify';
-
-/** Ways in which a request is refused before the domain sees it. */
-export type RefusalCode =
-  | 'malformed'
-  | 'outside-tonce-window'
-  | 'authentication-failed'
-  | 'no-such-path'
-  | 'wrong-method'
-  | 'too-large'
-  | 'too-many-requests';
 
 interface More {
   readonly headers?: Readonly<Record<string, string>>;
@@ -22,13 +13,13 @@ interface More {
 
 /** A refusal with its answer; `message` is written for the caller. */
 export class Refusal extends Error {
-  readonly code: RefusalCode;
+  readonly code: RequestRefusalCode;
   readonly headers: Readonly<Record<string, string>>;
   readonly requestId: string;
   readonly detail: string | undefined;
   readonly member: string | undefined;
 
-  constructor(code: RefusalCode, message: string, more: More = {}) {
+  constructor(code: RequestRefusalCode, message: string, more: More = {}) {
     super(message);
     this.name = 'Refusal';
     this.code = code;

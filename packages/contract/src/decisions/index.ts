@@ -16,6 +16,7 @@ export {
   type NewFactoid,
 } from './addition.ts';
 export { findStrayIndex, maxSigners, pairFiles } from './attachments.ts';
+export type { PayloadRefusalCode, RefusalCode, RequestRefusalCode } from './refusal-codes.ts';
 export {
   describeMisfit,
   type FactoidValues,
