@@ -32,7 +32,7 @@ interface LastRun {
 
 const quickReports = ['unit-packages', 'unit', 'quick'];
 const quickTasks = ['lint:code', 'lint:spec', 'lint:structure', 'measure', 'types', ...quickReports];
-const partsOfCi = ['store', 'browser', 'packages', 'mutants-core'];
+const partsOfCi = ['interop', 'store', 'browser', 'packages', 'mutants-core'];
 /** Each part of the deep tier uses all processors. */
 const oneAtATime = ['--concurrency=1'];
 

@@ -49,9 +49,12 @@ const aboutSqlite = ofServer(['restored-data.deep', 'storage/database-size.deep'
 const apart = ofServer([
   ...['admin/witness-command.deep', 'database-url.deep', 'rotate-key-file.deep', 'storage/query-plans.deep'],
 ]);
-const tagged = ['**/*.{deep,browser,store}.test.ts'];
+const tagged = ['**/*.{deep,interop,browser,store}.test.ts'];
 
-/** What `npm test` runs after the unit tests. Names of files with `.deep`, `.browser` or `.store` belong to parts below. */
+/**
+ * What `npm test` runs after the unit tests: it needs nothing but Node, npm, git and a POSIX shell. Names of files with
+ * `.deep`, `.interop`, `.browser` or `.store` belong to parts below.
+ */
 export const quick: readonly Files[] = [
   {
     include: ['{packages,apps,tools}/*/test/**/*.test.ts', 'bench/test/**/*.test.ts'],
@@ -141,6 +144,17 @@ export const parts: readonly Part[] = [
         env: inStore,
       },
       { include: [`${server}/**/*.store.test.ts`], globalSetup: [postgres, store], env: inStore },
+    ],
+  },
+  {
+    name: 'interop',
+    protects:
+      'openssl, poppler, Python, nginx and other programs read what we write, and we read what they write',
+    files: [
+      {
+        include: ['{packages,apps,tools}/*/test/**/*.interop.test.ts'],
+        globalSetup: [postgres],
+      },
     ],
   },
   {
