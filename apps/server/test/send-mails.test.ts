@@ -1,11 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { SMTPServerOptions } from 'smtp-server';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { DueMail, MailRecords } from '../src/domain/mail-ports.ts';
 import { openTransport, startMails } from '../src/mail/send-mails.ts';
 import { settingsFor } from '../src/settings/read-settings.ts';
@@ -78,21 +76,12 @@ test('a server that never greets is left after a while', async () => {
   silent.close();
 });
 
-const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
-
-describe.skipIf(!hasOpenssl)('on another machine, TLS is required', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'attestation-mail-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
-  const files = [join(folder, 'key.pem'), join(folder, 'cert.pem')] as const;
-  const options = ['-nodes', '-subj', '/CN=mail', '-addext', 'subjectAltName=IP:0.0.0.0', '-days', '2'];
-  execFileSync(
-    'openssl',
-    ['req', '-x509', '-newkey', 'rsa:2048', ...options, '-keyout', files[0], '-out', files[1]],
-    {
-      stdio: 'ignore',
-    },
+describe('on another machine, TLS is required', () => {
+  // openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=mail -addext subjectAltName=IP:0.0.0.0
+  //   -days 36500 -keyout key.pem -out cert.pem
+  const [key, cert] = ['key.pem', 'cert.pem'].map((file) =>
+    readFileSync(join(import.meta.dirname, 'mail-tls', file), 'utf8'),
   );
-  const [key, cert] = files.map((file) => readFileSync(file, 'utf8'));
   const withTls = { key, cert, disabledCommands: [] };
 
   test.each([

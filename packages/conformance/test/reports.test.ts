@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -24,15 +22,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'conformance-reports-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
-
-const noXmllint = spawnSync('xmllint', ['--version']).status !== 0;
-
-/** What xmllint complains about; empty when all is well. */
-async function lintXml(text: string, ...options: string[]): Promise<string> {
-  const file = join(folder, 'report.xml');
-  await writeFile(file, text);
-  return spawnSync('xmllint', ['--noout', ...options, file], { encoding: 'utf8' }).stderr;
-}
 
 test('on a terminal', () => {
   let out = '';
@@ -106,14 +95,6 @@ describe('junit', () => {
     const faulty = { ...exampleReport, suite: { ...exampleReport.suite, faults: ['one: TypeError'] } };
     expect(writeJunit(faulty)).toMatch(/errors="1"[\s\S]*<error type="suite"/);
   });
-
-  test.skipIf(noXmllint)('is what Jenkins reads', async () => {
-    const schema = fileURLToPath(new URL('junit.xsd', import.meta.url));
-    expect(await lintXml(text, '--schema', schema)).toMatch(/validates\n$/);
-    expect(await lintXml(text.replace('<failure', '<fault'), '--schema', schema)).toMatch(
-      /parser error|not expected/,
-    );
-  });
 });
 
 test('sarif: errors, warnings and notes, each with its rule and a place', () => {
@@ -171,10 +152,9 @@ test('markdown: text of a target is not markup, and no comment is too long', () 
   expect(long).toMatch(/\d+ more in the other reports/);
 });
 
-test('the badge says how many MUSTs are kept', async () => {
+test('the badge says how many MUSTs are kept', () => {
   const text = writeBadge(exampleReport);
   expect(text).toContain('aria-label="attestation api v1: 1 of 3 MUST kept"');
-  if (!noXmllint) expect(await lintXml(text)).toBe('');
   expect(JSON.parse(writeBadgeJson(exampleReport))).toMatchObject({ schemaVersion: 1, color: 'red' });
   expect(writeBadge({ ...exampleReport, results: [] })).toContain('not judged');
 });

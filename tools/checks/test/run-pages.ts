@@ -1,16 +1,15 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { markedBlocks } from '../src/markdown.ts';
-import { readText, repository } from '../src/repository.ts';
+import { type MarkedBlock, markedBlocks } from '../src/markdown.ts';
+import { readText, repository, repositoryFiles } from '../src/repository.ts';
 import { runBlock } from './run-block.ts';
 import type { RunningServer } from './running-server.ts';
 import { startServer } from './running-server.ts';
 
-/** One test per marked block of a page, in order and in one folder, against one server with an empty data folder. */
-export function testPage(page: string, serverBin: string): void {
+/** One test for each of these blocks of a page, in order and in one folder, against one server with an empty data folder. */
+export function testPage(page: string, serverBin: string, blocks: readonly MarkedBlock[]): void {
   describe(page, () => {
     let folder: string;
     let server: RunningServer;
@@ -27,19 +26,23 @@ export function testPage(page: string, serverBin: string): void {
       rmSync(folder, { recursive: true, force: true });
     });
 
-    for (const block of markedBlocks(readText(page))) {
-      const lacking = missingCommands(commands.filter((name) => new RegExp(`\\b${name} `).test(block.code)));
-      const title = lacking.length > 0 ? `${block.name} (needs ${lacking.join(', ')})` : block.name;
-      test.skipIf(lacking.length > 0)(title, async () => {
+    for (const block of blocks) {
+      test(block.name, async () => {
         expect(await runBlock(block, folder, server.url)).toMatch(block.prints);
       });
     }
   });
 }
 
-/** What blocks may call that not every machine has. */
-const commands = ['curl', 'openssl', 'unzip'];
+/** Whether a block calls a program that `npm test` does without. */
+export function callsProgram({ code }: MarkedBlock): boolean {
+  return /\b(curl|openssl|sed|unzip) /.test(code);
+}
 
-function missingCommands(names: readonly string[]): string[] {
-  return names.filter((name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).error !== undefined);
+/** Pages with marked blocks. */
+export function readPages(): { readonly page: string; readonly blocks: readonly MarkedBlock[] }[] {
+  return repositoryFiles()
+    .filter((file) => file.endsWith('.md') && !file.includes('/fixture/'))
+    .map((page) => ({ page, blocks: markedBlocks(readText(page)) }))
+    .filter(({ blocks }) => blocks.length > 0);
 }

@@ -6,11 +6,8 @@ import { applyEdits } from '../src/mutants/mutant.ts';
 import { compileValidators, type Schemas } from '../src/payload-ajv.ts';
 import { serverSources } from '../src/server-sources.ts';
 import { type ContractEditName, contractEdits } from '../src/variants/contract-edits.ts';
-import { pythonSwitches, whyNoPython } from '../src/variants/start-python.ts';
 import { groupVariants, randomGroups } from '../src/variants/together.ts';
 import { behaviours, variants } from '../src/variants/variants.ts';
-
-const noPython = await whyNoPython();
 
 describe('the table', () => {
   test('has at least 24 variants, over both implementations, with ids that differ', () => {
@@ -61,11 +58,6 @@ describe('the table', () => {
     expect(randomGroups(variants, 20, 2)).not.toEqual(groups);
     expect(Math.max(...groups.map(({ length }) => length))).toBe(10);
     expect(groups.flat().filter(({ configure }) => configure)).toEqual([]);
-  });
-
-  test.skipIf(noPython)('uses every switch of the server in Python', async () => {
-    const used = new Set(variants.flatMap(({ liberal = [] }) => liberal));
-    expect(used).toEqual(new Set(await pythonSwitches()));
   });
 });
 

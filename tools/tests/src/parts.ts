@@ -155,6 +155,11 @@ export const parts: readonly Part[] = [
         include: ['{packages,apps,tools}/*/test/**/*.interop.test.ts'],
         globalSetup: [postgres],
       },
+      {
+        again: true,
+        include: ['packages/pdf/test/sign-pdf.test.ts'],
+        env: { TEST_PDF_READERS: 'installed' },
+      },
     ],
   },
   {

@@ -1,17 +1,10 @@
-import { execFile } from 'node:child_process';
 import { createPublicKey, type KeyObject, sign, verify, X509Certificate } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { createAuthority, issueCertificate, sealCertificationKey } from '../../src/certificates/authority.ts';
 import { createSealer, SealError } from '../../src/certificates/sealer.ts';
 import { type Applicant, environments } from '../../src/domain/model.ts';
 import { openCertificationKey } from '../open-certification-key.ts';
 
-const run = promisify(execFile);
-const openssl = await run('openssl', ['version']).catch(() => undefined);
 const sealer = createSealer(Buffer.alloc(32, 1));
 const caId = 'F98F99A554E944B6996882E8A68C60B2';
 
@@ -144,46 +137,3 @@ test('a key brought from elsewhere is sealed the same way', async () => {
   const key = openCertificationKey(caId, moved, sealer);
   expect(createPublicKey(key).equals(certificate.publicKey)).toBe(true);
 });
-
-test.skipIf(openssl === undefined)(
-  'openssl verifies the chain and reads every extension (skipped without openssl)',
-  async () => {
-    const { authority, issued } = await issue(enterprise);
-    const folder = await mkdtemp(join(tmpdir(), 'authority-'));
-    try {
-      const [caFile, certificateFile] = [join(folder, 'ca.pem'), join(folder, 'certificate.pem')];
-      await writeFile(caFile, authority.certificatePem);
-      await writeFile(certificateFile, issued.certificatePem);
-
-      const verified = await run('openssl', [
-        'verify',
-        '-x509_strict',
-        '-purpose',
-        'smimesign',
-        '-CAfile',
-        caFile,
-        certificateFile,
-      ]);
-      expect(verified.stdout).toContain('certificate.pem: OK');
-
-      const ca = (await run('openssl', ['x509', '-noout', '-text', '-in', caFile])).stdout;
-      expect(ca).toMatch(/Basic Constraints: critical\s+CA:TRUE, pathlen:0/);
-      expect(ca).toMatch(/Key Usage: critical\s+Certificate Sign, CRL Sign\n/);
-      expect(ca).toMatch(/Subject Key Identifier/);
-
-      const text = (await run('openssl', ['x509', '-noout', '-text', '-in', certificateFile])).stdout;
-      expect(text).toMatch(/Version: 3/);
-      expect(text).toMatch(/Signature Algorithm: ecdsa-with-SHA256/);
-      expect(text).toMatch(/Basic Constraints: \s+CA:FALSE/);
-      expect(text).toMatch(/Key Usage: critical\s+Digital Signature, Non Repudiation\n/);
-      expect(text).toMatch(/Extended Key Usage: \s+E-mail Protection, 1\.3\.6\.1\.5\.5\.7\.3\.36/);
-      expect(text).toMatch(/Subject Alternative Name: \s+email:li@example\.com/);
-      expect(text).toMatch(/Authority Key Identifier/);
-      expect(new Date(/Not Before: (.*)/.exec(text)?.[1] ?? '').getTime()).toBeLessThan(
-        Date.now() - 4 * 60_000,
-      );
-    } finally {
-      await rm(folder, { recursive: true });
-    }
-  },
-);

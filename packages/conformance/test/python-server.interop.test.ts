@@ -14,12 +14,9 @@ import {
   senderOf,
   sha256,
 } from './python-sender.ts';
-import { type PythonServer, pythonMissing, startPythonServer } from './start-python-server.ts';
+import { type PythonServer, startPythonServer } from './start-python-server.ts';
 
-const missing = pythonMissing();
-if (missing) console.warn(`The Python server is not tested: ${missing}.`);
-
-describe.skipIf(missing)('the server in Python', () => {
+describe('the server in Python', () => {
   let server: PythonServer;
   let send: Sender;
   beforeAll(async () => {

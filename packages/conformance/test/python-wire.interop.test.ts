@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type PythonServer, pythonMissing, startPythonServer } from './start-python-server.ts';
+import { type PythonServer, startPythonServer } from './start-python-server.ts';
 
 const post = 'POST /api/v1/cas HTTP/1.1\r\nHost: x\r\n';
 const form = 'Content-Type: multipart/form-data';
@@ -23,7 +23,7 @@ const wires: [string, string, string][] = [
   ['an empty form', `${post}${form}; boundary=b\r\nContent-Length: 5\r\n\r\n--b--`, 'HTTP/1.1 400'],
 ];
 
-describe.skipIf(pythonMissing())('the server in Python, on the wire', () => {
+describe('the server in Python, on the wire', () => {
   let server: PythonServer;
   beforeAll(async () => {
     server = await startPythonServer();
