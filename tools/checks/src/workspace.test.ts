@@ -137,6 +137,18 @@ test('every part is a turbo task of its own, which judges all files of the repos
   expect(tasks['//#repository']).toEqual({});
 });
 
+test('what is compiled is compiled again when its sources change', () => {
+  const { tasks } = JSON.parse(readText('turbo.json')) as { tasks: Record<string, { inputs?: string[] }> };
+  const { references } = JSON.parse(readText('tsconfig.build.json')) as { references: { path: string }[] };
+  const { inputs = [] } = tasks['//#compile'] ?? {};
+  for (const { path } of references)
+    for (const file of [`${path}/tsconfig.json`, `${path}/src/index.ts`])
+      expect(
+        inputs.some((pattern) => matchesGlob(file, pattern)),
+        file,
+      ).toBe(true);
+});
+
 test('the unit tests of the packages read nothing but what their task has as its input', () => {
   const tests = repositoryFiles().filter((file) => /^packages\/[^/]+\/src\/.*\.test\.ts$/.test(file));
   const reads = tests.flatMap((file) => readText(file).match(/(?<=['"`](?:\.\.\/){3,})[a-z.][\w.-]*/g) ?? []);
