@@ -78,6 +78,7 @@ const demands: ServiceTexts['demands'] = {
   maxLength: '最多 {limit} 个字符。',
   minLength: '至少 {limit} 个字符。',
   pattern: '格式不符。',
+  email: '应为邮箱地址，如 li@example.com，不含括号、引号、逗号、不可见字符和形似英文字母的字符。',
   'readable-name': '前 63 个字符中须有文字或数字，且不得含换行符、控制字符或文字方向标记。',
   'credit-code':
     '应为统一社会信用代码：18 位数字和大写字母，不含 I、O、S、V、Z；如填写其他代码，还须填写组织机构代码和税务登记号。',

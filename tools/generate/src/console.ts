@@ -50,7 +50,8 @@ export async function generateConsole(repository: string): Promise<Map<string, s
   if (fault) throw new Error(`spec/console/openapi.yaml:${fault.line}: ${fault.reason} ${fault.fix}`);
   const document = source.toJS() as OpenApiDocument;
   const rows = rowsOf(document);
-  const validators = await compile(document, rows);
+  const strict = structuredClone(document);
+  const validators = await compile(strict, rowsOf(strict));
   return new Map([
     ['types.ts', await typeDeclarations(document)],
     ['operations.ts', table(document, rows)],
@@ -125,6 +126,8 @@ async function compile(document: OpenApiDocument, rows: readonly Row[]) {
     ...{ strict: true, strictTypes: false, strictRequired: false, allErrors: false },
     code: { source: true, esm: true, lines: true },
   });
+  const judged = new Set<object>();
+  for (const row of rows) refuseUnstorable(requestSchema(row), document, judged);
   for (const [name, schema] of Object.entries(document.components.schemas ?? {}))
     ajv.addSchema(schema as JsonSchema, `#/components/schemas/${name}`);
   const named: Record<string, string> = {};
@@ -146,6 +149,21 @@ async function compile(document: OpenApiDocument, rows: readonly Row[]) {
   }
   const code = await bundled(standaloneSource(ajv, named));
   return { code, declarations: declarationsOf(Object.keys(named), '@attestation/contract') };
+}
+
+/** No database stores U+0000, and no UTF-8 has a lone surrogate. */
+const storable = { pattern: String.raw`^[^\u0000\ud800-\udfff]*$` };
+
+/** D2. Adds to each text and each free name below a schema of a request that it must be storable, so no operation lacks that. */
+function refuseUnstorable(node: unknown, document: OpenApiDocument, judged: Set<object>): void {
+  if (typeof node !== 'object' || node === null || judged.has(node)) return;
+  judged.add(node);
+  const schema = node as JsonSchema;
+  for (const part of Object.values(schema)) refuseUnstorable(part, document, judged);
+  if ('$ref' in schema) refuseUnstorable(resolveReference(document, schema), document, judged);
+  const isText = [schema.type].flat().includes('string') && schema.enum === undefined;
+  if (isText) schema.allOf = [storable, ...((schema.allOf as []) ?? [])];
+  if (typeof schema.additionalProperties === 'object') schema.propertyNames = storable;
 }
 
 function requestSchema({ operation, parameters }: Row): JsonSchema {

@@ -1227,7 +1227,7 @@ export interface components {
             type: "public-key";
             /** @description What was signed. */
             response: {
-                [key: string]: unknown;
+                [key: string]: string | number | string[] | null;
             };
         };
         /** @description An account, or an invitation that waits. */
@@ -3271,7 +3271,7 @@ export interface operations {
     readTemplate: {
         parameters: {
             query?: {
-                /** @description Number of a version; the newest when absent. */
+                /** @description Number of a version, up to 2147483647; the newest when absent. */
                 version?: number;
             };
             header?: never;

@@ -100,8 +100,9 @@ validate20.evaluated = { "props": { "path": true, "query": true }, "dynamicProps
 var readSession200 = validate21;
 var schema32 = { "type": "object", "description": "Who is signed in.", "required": ["email", "role", "organization", "sandboxDays", "pending", "hasPassword"], "properties": { "hasPassword": { "type": "boolean", "description": "Whether the account has one; false: it is signed in by the OpenID provider." }, "pending": { "type": ["string", "null"], "enum": ["code", "passkey", "set-up", null], "description": "The second factor that the session waits for - a code, a sign-in with a passkey, or that one is set up; null when it may do what its role allows." }, "email": { "$ref": "#/components/schemas/Email" }, "role": { "$ref": "#/components/schemas/Role" }, "organization": { "$ref": "#/components/schemas/OrganizationName" }, "sandboxDays": { "type": "integer", "description": "Age in days at which sandbox data is removed." } } };
 var schema34 = { "type": "string", "enum": ["owner", "developer", "viewer"], "description": "Owners manage people, developers keys, viewers read." };
+var pattern4 = new RegExp("^[^\\u0000\\ud800-\\udfff]*$", "u");
+var pattern5 = new RegExp("^[^@\\s]+@[^@\\s]+$", "u");
 var func1 = require_ucs2length().default;
-var pattern4 = new RegExp("^[^@\\s]+@[^@\\s]+$", "u");
 function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -150,6 +151,12 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               let data2 = data.email;
               const _errs5 = errors;
               const _errs6 = errors;
+              if (typeof data2 === "string") {
+                if (!pattern4.test(data2)) {
+                  validate21.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                  return false;
+                }
+              }
               if (errors === _errs6) {
                 if (typeof data2 === "string") {
                   if (func1(data2) > 255) {
@@ -160,7 +167,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                       validate21.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/minLength", keyword: "minLength", params: { limit: 3 }, message: "must NOT have fewer than 3 characters" }];
                       return false;
                     } else {
-                      if (!pattern4.test(data2)) {
+                      if (!pattern5.test(data2)) {
                         validate21.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/pattern", keyword: "pattern", params: { pattern: "^[^@\\s]+@[^@\\s]+$" }, message: 'must match pattern "^[^@\\s]+@[^@\\s]+$"' }];
                         return false;
                       }
@@ -178,7 +185,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (valid0) {
               if (data.role !== void 0) {
                 let data3 = data.role;
-                const _errs8 = errors;
+                const _errs9 = errors;
                 if (typeof data3 !== "string") {
                   validate21.errors = [{ instancePath: instancePath + "/role", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
@@ -187,16 +194,22 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                   validate21.errors = [{ instancePath: instancePath + "/role", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
                   return false;
                 }
-                var valid0 = _errs8 === errors;
+                var valid0 = _errs9 === errors;
               } else {
                 var valid0 = true;
               }
               if (valid0) {
                 if (data.organization !== void 0) {
                   let data4 = data.organization;
-                  const _errs11 = errors;
                   const _errs12 = errors;
-                  if (errors === _errs12) {
+                  const _errs13 = errors;
+                  if (typeof data4 === "string") {
+                    if (!pattern4.test(data4)) {
+                      validate21.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/components/schemas/OrganizationName/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                      return false;
+                    }
+                  }
+                  if (errors === _errs13) {
                     if (typeof data4 === "string") {
                       if (func1(data4) > 255) {
                         validate21.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/components/schemas/OrganizationName/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
@@ -212,19 +225,19 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                       return false;
                     }
                   }
-                  var valid0 = _errs11 === errors;
+                  var valid0 = _errs12 === errors;
                 } else {
                   var valid0 = true;
                 }
                 if (valid0) {
                   if (data.sandboxDays !== void 0) {
                     let data5 = data.sandboxDays;
-                    const _errs14 = errors;
+                    const _errs16 = errors;
                     if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
                       validate21.errors = [{ instancePath: instancePath + "/sandboxDays", schemaPath: "#/properties/sandboxDays/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                       return false;
                     }
-                    var valid0 = _errs14 === errors;
+                    var valid0 = _errs16 === errors;
                   } else {
                     var valid0 = true;
                   }
@@ -454,6 +467,12 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
             let data0 = data.email;
             const _errs2 = errors;
             const _errs3 = errors;
+            if (typeof data0 === "string") {
+              if (!pattern4.test(data0)) {
+                validate24.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                return false;
+              }
+            }
             if (errors === _errs3) {
               if (typeof data0 === "string") {
                 if (func1(data0) > 255) {
@@ -464,7 +483,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
                     validate24.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/minLength", keyword: "minLength", params: { limit: 3 }, message: "must NOT have fewer than 3 characters" }];
                     return false;
                   } else {
-                    if (!pattern4.test(data0)) {
+                    if (!pattern5.test(data0)) {
                       validate24.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/pattern", keyword: "pattern", params: { pattern: "^[^@\\s]+@[^@\\s]+$" }, message: 'must match pattern "^[^@\\s]+@[^@\\s]+$"' }];
                       return false;
                     }
@@ -482,8 +501,14 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
           if (valid0) {
             if (data.password !== void 0) {
               let data1 = data.password;
-              const _errs5 = errors;
-              if (errors === _errs5) {
+              const _errs6 = errors;
+              if (typeof data1 === "string") {
+                if (!pattern4.test(data1)) {
+                  validate24.errors = [{ instancePath: instancePath + "/password", schemaPath: "#/properties/password/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                  return false;
+                }
+              }
+              if (errors === _errs6) {
                 if (typeof data1 === "string") {
                   if (func1(data1) > 1024) {
                     validate24.errors = [{ instancePath: instancePath + "/password", schemaPath: "#/properties/password/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
@@ -499,7 +524,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
                   return false;
                 }
               }
-              var valid0 = _errs5 === errors;
+              var valid0 = _errs6 === errors;
             } else {
               var valid0 = true;
             }
@@ -736,6 +761,12 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
                       if (data2.current !== void 0) {
                         let data3 = data2.current;
                         const _errs10 = errors;
+                        if (typeof data3 === "string") {
+                          if (!pattern4.test(data3)) {
+                            validate27.errors = [{ instancePath: instancePath + "/body/current", schemaPath: "#/properties/body/properties/current/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                            return false;
+                          }
+                        }
                         if (errors === _errs10) {
                           if (typeof data3 === "string") {
                             if (func1(data3) > 1024) {
@@ -759,9 +790,15 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
                       if (valid1) {
                         if (data2.password !== void 0) {
                           let data4 = data2.password;
-                          const _errs12 = errors;
                           const _errs13 = errors;
-                          if (errors === _errs13) {
+                          const _errs14 = errors;
+                          if (typeof data4 === "string") {
+                            if (!pattern4.test(data4)) {
+                              validate27.errors = [{ instancePath: instancePath + "/body/password", schemaPath: "#/components/schemas/NewPassword/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                              return false;
+                            }
+                          }
+                          if (errors === _errs14) {
                             if (typeof data4 === "string") {
                               if (func1(data4) > 1024) {
                                 validate27.errors = [{ instancePath: instancePath + "/body/password", schemaPath: "#/components/schemas/NewPassword/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
@@ -777,7 +814,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
                               return false;
                             }
                           }
-                          var valid1 = _errs12 === errors;
+                          var valid1 = _errs13 === errors;
                         } else {
                           var valid1 = true;
                         }
@@ -885,6 +922,12 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
                       if (data2.email !== void 0) {
                         let data3 = data2.email;
                         const _errs11 = errors;
+                        if (typeof data3 === "string") {
+                          if (!pattern4.test(data3)) {
+                            validate28.errors = [{ instancePath: instancePath + "/body/email", schemaPath: "#/components/schemas/Email/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                            return false;
+                          }
+                        }
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (func1(data3) > 255) {
@@ -895,7 +938,7 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
                                 validate28.errors = [{ instancePath: instancePath + "/body/email", schemaPath: "#/components/schemas/Email/minLength", keyword: "minLength", params: { limit: 3 }, message: "must NOT have fewer than 3 characters" }];
                                 return false;
                               } else {
-                                if (!pattern4.test(data3)) {
+                                if (!pattern5.test(data3)) {
                                   validate28.errors = [{ instancePath: instancePath + "/body/email", schemaPath: "#/components/schemas/Email/pattern", keyword: "pattern", params: { pattern: "^[^@\\s]+@[^@\\s]+$" }, message: 'must match pattern "^[^@\\s]+@[^@\\s]+$"' }];
                                   return false;
                                 }
@@ -931,7 +974,7 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate28.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
 var signInWithPasskeyRequest = validate29;
-var schema46 = { "type": "object", "description": "The answer of an authenticator in JSON, as WebAuthn Level 3 defines it (`RegistrationResponseJSON`, `AuthenticationResponseJSON`). Other members are allowed.", "required": ["id", "rawId", "type", "response"], "properties": { "id": { "type": "string", "minLength": 1, "maxLength": 1024, "description": "Id of the credential, base64url, 1 to 1024 characters." }, "rawId": { "type": "string", "minLength": 1, "maxLength": 1024, "description": "The same, 1 to 1024 characters." }, "type": { "type": "string", "enum": ["public-key"], "description": "Kind of credential." }, "response": { "type": "object", "additionalProperties": true, "description": "What was signed." } } };
+var schema46 = { "type": "object", "description": "The answer of an authenticator in JSON, as WebAuthn Level 3 defines it (`RegistrationResponseJSON`, `AuthenticationResponseJSON`). Other members are allowed.", "required": ["id", "rawId", "type", "response"], "properties": { "id": { "type": "string", "minLength": 1, "maxLength": 1024, "description": "Id of the credential, base64url, 1 to 1024 characters.", "allOf": [{ "pattern": "^[^\\u0000\\ud800-\\udfff]*$" }] }, "rawId": { "type": "string", "minLength": 1, "maxLength": 1024, "description": "The same, 1 to 1024 characters.", "allOf": [{ "pattern": "^[^\\u0000\\ud800-\\udfff]*$" }] }, "type": { "type": "string", "enum": ["public-key"], "description": "Kind of credential." }, "response": { "type": "object", "description": "What was signed.", "additionalProperties": { "type": ["string", "number", "array", "null"], "items": { "type": "string", "allOf": [{ "pattern": "^[^\\u0000\\ud800-\\udfff]*$" }] }, "allOf": [{ "pattern": "^[^\\u0000\\ud800-\\udfff]*$" }] }, "propertyNames": { "pattern": "^[^\\u0000\\ud800-\\udfff]*$" } } } };
 function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -1003,6 +1046,12 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                     if (data2.id !== void 0) {
                       let data3 = data2.id;
                       const _errs10 = errors;
+                      if (typeof data3 === "string") {
+                        if (!pattern4.test(data3)) {
+                          validate29.errors = [{ instancePath: instancePath + "/body/id", schemaPath: "#/components/schemas/PasskeyResponse/properties/id/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                          return false;
+                        }
+                      }
                       if (errors === _errs10) {
                         if (typeof data3 === "string") {
                           if (func1(data3) > 1024) {
@@ -1026,8 +1075,14 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                     if (valid2) {
                       if (data2.rawId !== void 0) {
                         let data4 = data2.rawId;
-                        const _errs12 = errors;
-                        if (errors === _errs12) {
+                        const _errs13 = errors;
+                        if (typeof data4 === "string") {
+                          if (!pattern4.test(data4)) {
+                            validate29.errors = [{ instancePath: instancePath + "/body/rawId", schemaPath: "#/components/schemas/PasskeyResponse/properties/rawId/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                            return false;
+                          }
+                        }
+                        if (errors === _errs13) {
                           if (typeof data4 === "string") {
                             if (func1(data4) > 1024) {
                               validate29.errors = [{ instancePath: instancePath + "/body/rawId", schemaPath: "#/components/schemas/PasskeyResponse/properties/rawId/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
@@ -1043,14 +1098,14 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                             return false;
                           }
                         }
-                        var valid2 = _errs12 === errors;
+                        var valid2 = _errs13 === errors;
                       } else {
                         var valid2 = true;
                       }
                       if (valid2) {
                         if (data2.type !== void 0) {
                           let data5 = data2.type;
-                          const _errs14 = errors;
+                          const _errs16 = errors;
                           if (typeof data5 !== "string") {
                             validate29.errors = [{ instancePath: instancePath + "/body/type", schemaPath: "#/components/schemas/PasskeyResponse/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
@@ -1059,22 +1114,93 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                             validate29.errors = [{ instancePath: instancePath + "/body/type", schemaPath: "#/components/schemas/PasskeyResponse/properties/type/enum", keyword: "enum", params: { allowedValues: schema46.properties.type.enum }, message: "must be equal to one of the allowed values" }];
                             return false;
                           }
-                          var valid2 = _errs14 === errors;
+                          var valid2 = _errs16 === errors;
                         } else {
                           var valid2 = true;
                         }
                         if (valid2) {
                           if (data2.response !== void 0) {
                             let data6 = data2.response;
-                            const _errs16 = errors;
-                            if (errors === _errs16) {
+                            const _errs18 = errors;
+                            if (errors === _errs18) {
                               if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
+                                for (const key2 in data6) {
+                                  const _errs20 = errors;
+                                  if (typeof key2 === "string") {
+                                    if (!pattern4.test(key2)) {
+                                      const err0 = { instancePath: instancePath + "/body/response", schemaPath: "#/components/schemas/PasskeyResponse/properties/response/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"', propertyName: key2 };
+                                      if (vErrors === null) {
+                                        vErrors = [err0];
+                                      } else {
+                                        vErrors.push(err0);
+                                      }
+                                      errors++;
+                                    }
+                                  }
+                                  var valid5 = _errs20 === errors;
+                                  if (!valid5) {
+                                    const err1 = { instancePath: instancePath + "/body/response", schemaPath: "#/components/schemas/PasskeyResponse/properties/response/propertyNames", keyword: "propertyNames", params: { propertyName: key2 }, message: "property name must be valid" };
+                                    if (vErrors === null) {
+                                      vErrors = [err1];
+                                    } else {
+                                      vErrors.push(err1);
+                                    }
+                                    errors++;
+                                    validate29.errors = vErrors;
+                                    return false;
+                                    break;
+                                  }
+                                }
+                                if (valid5) {
+                                  for (const key3 in data6) {
+                                    let data7 = data6[key3];
+                                    const _errs22 = errors;
+                                    if (typeof data7 !== "string" && !(typeof data7 == "number" && isFinite(data7)) && !Array.isArray(data7) && data7 !== null) {
+                                      validate29.errors = [{ instancePath: instancePath + "/body/response/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/components/schemas/PasskeyResponse/properties/response/additionalProperties/type", keyword: "type", params: { type: schema46.properties.response.additionalProperties.type }, message: "must be string,number,array,null" }];
+                                      return false;
+                                    }
+                                    if (typeof data7 === "string") {
+                                      if (!pattern4.test(data7)) {
+                                        validate29.errors = [{ instancePath: instancePath + "/body/response/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/components/schemas/PasskeyResponse/properties/response/additionalProperties/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                                        return false;
+                                      }
+                                    }
+                                    if (errors === _errs22) {
+                                      if (Array.isArray(data7)) {
+                                        var valid8 = true;
+                                        const len0 = data7.length;
+                                        for (let i0 = 0; i0 < len0; i0++) {
+                                          let data8 = data7[i0];
+                                          const _errs25 = errors;
+                                          if (typeof data8 !== "string") {
+                                            validate29.errors = [{ instancePath: instancePath + "/body/response/" + key3.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i0, schemaPath: "#/components/schemas/PasskeyResponse/properties/response/additionalProperties/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            return false;
+                                          }
+                                          if (typeof data8 === "string") {
+                                            if (!pattern4.test(data8)) {
+                                              validate29.errors = [{ instancePath: instancePath + "/body/response/" + key3.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i0, schemaPath: "#/components/schemas/PasskeyResponse/properties/response/additionalProperties/items/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                                              return false;
+                                            }
+                                          }
+                                          var valid8 = _errs25 === errors;
+                                          if (!valid8) {
+                                            break;
+                                          }
+                                        }
+                                      }
+                                    }
+                                    var valid6 = _errs22 === errors;
+                                    if (!valid6) {
+                                      break;
+                                    }
+                                  }
+                                }
                               } else {
                                 validate29.errors = [{ instancePath: instancePath + "/body/response", schemaPath: "#/components/schemas/PasskeyResponse/properties/response/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                 return false;
                               }
                             }
-                            var valid2 = _errs16 === errors;
+                            var valid2 = _errs18 === errors;
                           } else {
                             var valid2 = true;
                           }
@@ -1279,6 +1405,12 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
                       if (data2.code !== void 0) {
                         let data3 = data2.code;
                         const _errs11 = errors;
+                        if (typeof data3 === "string") {
+                          if (!pattern4.test(data3)) {
+                            validate32.errors = [{ instancePath: instancePath + "/body/code", schemaPath: "#/components/schemas/Code/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                            return false;
+                          }
+                        }
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (func1(data3) > 40) {
@@ -1526,6 +1658,12 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
                       if (data2.setup !== void 0) {
                         let data3 = data2.setup;
                         const _errs10 = errors;
+                        if (typeof data3 === "string") {
+                          if (!pattern4.test(data3)) {
+                            validate35.errors = [{ instancePath: instancePath + "/body/setup", schemaPath: "#/properties/body/properties/setup/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                            return false;
+                          }
+                        }
                         if (errors === _errs10) {
                           if (typeof data3 === "string") {
                             if (func1(data3) > 255) {
@@ -1549,9 +1687,15 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
                       if (valid1) {
                         if (data2.code !== void 0) {
                           let data4 = data2.code;
-                          const _errs12 = errors;
                           const _errs13 = errors;
-                          if (errors === _errs13) {
+                          const _errs14 = errors;
+                          if (typeof data4 === "string") {
+                            if (!pattern4.test(data4)) {
+                              validate35.errors = [{ instancePath: instancePath + "/body/code", schemaPath: "#/components/schemas/Code/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                              return false;
+                            }
+                          }
+                          if (errors === _errs14) {
                             if (typeof data4 === "string") {
                               if (func1(data4) > 40) {
                                 validate35.errors = [{ instancePath: instancePath + "/body/code", schemaPath: "#/components/schemas/Code/maxLength", keyword: "maxLength", params: { limit: 40 }, message: "must NOT have more than 40 characters" }];
@@ -1567,7 +1711,7 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
                               return false;
                             }
                           }
-                          var valid1 = _errs12 === errors;
+                          var valid1 = _errs13 === errors;
                         } else {
                           var valid1 = true;
                         }
@@ -2037,6 +2181,12 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                           let data4 = data2.token;
                           const _errs12 = errors;
                           const _errs13 = errors;
+                          if (typeof data4 === "string") {
+                            if (!pattern4.test(data4)) {
+                              validate41.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "#/components/schemas/Token/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                              return false;
+                            }
+                          }
                           if (errors === _errs13) {
                             if (typeof data4 === "string") {
                               if (func1(data4) > 100) {
@@ -2212,6 +2362,12 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                       if (data2.flow !== void 0) {
                         let data3 = data2.flow;
                         const _errs11 = errors;
+                        if (typeof data3 === "string") {
+                          if (!pattern4.test(data3)) {
+                            validate43.errors = [{ instancePath: instancePath + "/body/flow", schemaPath: "#/components/schemas/OidcAnswer/properties/flow/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                            return false;
+                          }
+                        }
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (func1(data3) > 1024) {
@@ -2235,8 +2391,14 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                       if (valid2) {
                         if (data2.query !== void 0) {
                           let data4 = data2.query;
-                          const _errs13 = errors;
-                          if (errors === _errs13) {
+                          const _errs14 = errors;
+                          if (typeof data4 === "string") {
+                            if (!pattern4.test(data4)) {
+                              validate43.errors = [{ instancePath: instancePath + "/body/query", schemaPath: "#/components/schemas/OidcAnswer/properties/query/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                              return false;
+                            }
+                          }
+                          if (errors === _errs14) {
                             if (typeof data4 === "string") {
                               if (func1(data4) > 8192) {
                                 validate43.errors = [{ instancePath: instancePath + "/body/query", schemaPath: "#/components/schemas/OidcAnswer/properties/query/maxLength", keyword: "maxLength", params: { limit: 8192 }, message: "must NOT have more than 8192 characters" }];
@@ -2252,7 +2414,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                               return false;
                             }
                           }
-                          var valid2 = _errs13 === errors;
+                          var valid2 = _errs14 === errors;
                         } else {
                           var valid2 = true;
                         }
@@ -2459,6 +2621,12 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
                       if (data2.flow !== void 0) {
                         let data3 = data2.flow;
                         const _errs11 = errors;
+                        if (typeof data3 === "string") {
+                          if (!pattern4.test(data3)) {
+                            validate46.errors = [{ instancePath: instancePath + "/body/flow", schemaPath: "#/components/schemas/OidcAnswer/properties/flow/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                            return false;
+                          }
+                        }
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (func1(data3) > 1024) {
@@ -2482,8 +2650,14 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
                       if (valid2) {
                         if (data2.query !== void 0) {
                           let data4 = data2.query;
-                          const _errs13 = errors;
-                          if (errors === _errs13) {
+                          const _errs14 = errors;
+                          if (typeof data4 === "string") {
+                            if (!pattern4.test(data4)) {
+                              validate46.errors = [{ instancePath: instancePath + "/body/query", schemaPath: "#/components/schemas/OidcAnswer/properties/query/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                              return false;
+                            }
+                          }
+                          if (errors === _errs14) {
                             if (typeof data4 === "string") {
                               if (func1(data4) > 8192) {
                                 validate46.errors = [{ instancePath: instancePath + "/body/query", schemaPath: "#/components/schemas/OidcAnswer/properties/query/maxLength", keyword: "maxLength", params: { limit: 8192 }, message: "must NOT have more than 8192 characters" }];
@@ -2499,7 +2673,7 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
                               return false;
                             }
                           }
-                          var valid2 = _errs13 === errors;
+                          var valid2 = _errs14 === errors;
                         } else {
                           var valid2 = true;
                         }
@@ -2838,6 +3012,12 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data0.sessionId !== void 0) {
                   let data1 = data0.sessionId;
                   const _errs4 = errors;
+                  if (typeof data1 === "string") {
+                    if (!pattern4.test(data1)) {
+                      validate52.errors = [{ instancePath: instancePath + "/path/sessionId", schemaPath: "#/properties/path/properties/sessionId/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                      return false;
+                    }
+                  }
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (func1(data1) > 64) {
@@ -2869,8 +3049,8 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
       if (valid0) {
         if (data.query !== void 0) {
           let data2 = data.query;
-          const _errs6 = errors;
-          if (errors === _errs6) {
+          const _errs7 = errors;
+          if (errors === _errs7) {
             if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
               for (const key1 in data2) {
                 validate52.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
@@ -2882,7 +3062,7 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
               return false;
             }
           }
-          var valid0 = _errs6 === errors;
+          var valid0 = _errs7 === errors;
         } else {
           var valid0 = true;
         }
@@ -2992,6 +3172,12 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
             let data1 = data.name;
             const _errs3 = errors;
             const _errs4 = errors;
+            if (typeof data1 === "string") {
+              if (!pattern4.test(data1)) {
+                validate55.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/components/schemas/PasskeyName/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                return false;
+              }
+            }
             if (errors === _errs4) {
               if (typeof data1 === "string") {
                 if (func1(data1) > 64) {
@@ -3014,24 +3200,24 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
           }
           if (valid0) {
             if (data.addedAt !== void 0) {
-              const _errs6 = errors;
+              const _errs7 = errors;
               if (typeof data.addedAt !== "string") {
                 validate55.errors = [{ instancePath: instancePath + "/addedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
-              var valid0 = _errs6 === errors;
+              var valid0 = _errs7 === errors;
             } else {
               var valid0 = true;
             }
             if (valid0) {
               if (data.lastUsedAt !== void 0) {
                 let data3 = data.lastUsedAt;
-                const _errs9 = errors;
+                const _errs10 = errors;
                 if (typeof data3 !== "string" && data3 !== null) {
                   validate55.errors = [{ instancePath: instancePath + "/lastUsedAt", schemaPath: "#/properties/lastUsedAt/type", keyword: "type", params: { type: schema78.properties.lastUsedAt.type }, message: "must be string,null" }];
                   return false;
                 }
-                var valid0 = _errs9 === errors;
+                var valid0 = _errs10 === errors;
               } else {
                 var valid0 = true;
               }
@@ -3180,6 +3366,12 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                         let data3 = data2.name;
                         const _errs10 = errors;
                         const _errs11 = errors;
+                        if (typeof data3 === "string") {
+                          if (!pattern4.test(data3)) {
+                            validate57.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/PasskeyName/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                            return false;
+                          }
+                        }
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (func1(data3) > 64) {
@@ -3203,9 +3395,9 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                       if (valid1) {
                         if (data2.response !== void 0) {
                           let data4 = data2.response;
-                          const _errs13 = errors;
                           const _errs14 = errors;
-                          if (errors === _errs14) {
+                          const _errs15 = errors;
+                          if (errors === _errs15) {
                             if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
                               let missing2;
                               if (data4.id === void 0 && (missing2 = "id") || data4.rawId === void 0 && (missing2 = "rawId") || data4.type === void 0 && (missing2 = "type") || data4.response === void 0 && (missing2 = "response")) {
@@ -3214,8 +3406,14 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                               } else {
                                 if (data4.id !== void 0) {
                                   let data5 = data4.id;
-                                  const _errs16 = errors;
-                                  if (errors === _errs16) {
+                                  const _errs17 = errors;
+                                  if (typeof data5 === "string") {
+                                    if (!pattern4.test(data5)) {
+                                      validate57.errors = [{ instancePath: instancePath + "/body/response/id", schemaPath: "#/components/schemas/PasskeyResponse/properties/id/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                                      return false;
+                                    }
+                                  }
+                                  if (errors === _errs17) {
                                     if (typeof data5 === "string") {
                                       if (func1(data5) > 1024) {
                                         validate57.errors = [{ instancePath: instancePath + "/body/response/id", schemaPath: "#/components/schemas/PasskeyResponse/properties/id/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
@@ -3231,15 +3429,21 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                                       return false;
                                     }
                                   }
-                                  var valid4 = _errs16 === errors;
+                                  var valid5 = _errs17 === errors;
                                 } else {
-                                  var valid4 = true;
+                                  var valid5 = true;
                                 }
-                                if (valid4) {
+                                if (valid5) {
                                   if (data4.rawId !== void 0) {
                                     let data6 = data4.rawId;
-                                    const _errs18 = errors;
-                                    if (errors === _errs18) {
+                                    const _errs20 = errors;
+                                    if (typeof data6 === "string") {
+                                      if (!pattern4.test(data6)) {
+                                        validate57.errors = [{ instancePath: instancePath + "/body/response/rawId", schemaPath: "#/components/schemas/PasskeyResponse/properties/rawId/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                                        return false;
+                                      }
+                                    }
+                                    if (errors === _errs20) {
                                       if (typeof data6 === "string") {
                                         if (func1(data6) > 1024) {
                                           validate57.errors = [{ instancePath: instancePath + "/body/response/rawId", schemaPath: "#/components/schemas/PasskeyResponse/properties/rawId/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
@@ -3255,14 +3459,14 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                                         return false;
                                       }
                                     }
-                                    var valid4 = _errs18 === errors;
+                                    var valid5 = _errs20 === errors;
                                   } else {
-                                    var valid4 = true;
+                                    var valid5 = true;
                                   }
-                                  if (valid4) {
+                                  if (valid5) {
                                     if (data4.type !== void 0) {
                                       let data7 = data4.type;
-                                      const _errs20 = errors;
+                                      const _errs23 = errors;
                                       if (typeof data7 !== "string") {
                                         validate57.errors = [{ instancePath: instancePath + "/body/response/type", schemaPath: "#/components/schemas/PasskeyResponse/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
@@ -3271,24 +3475,95 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                                         validate57.errors = [{ instancePath: instancePath + "/body/response/type", schemaPath: "#/components/schemas/PasskeyResponse/properties/type/enum", keyword: "enum", params: { allowedValues: schema46.properties.type.enum }, message: "must be equal to one of the allowed values" }];
                                         return false;
                                       }
-                                      var valid4 = _errs20 === errors;
+                                      var valid5 = _errs23 === errors;
                                     } else {
-                                      var valid4 = true;
+                                      var valid5 = true;
                                     }
-                                    if (valid4) {
+                                    if (valid5) {
                                       if (data4.response !== void 0) {
                                         let data8 = data4.response;
-                                        const _errs22 = errors;
-                                        if (errors === _errs22) {
+                                        const _errs25 = errors;
+                                        if (errors === _errs25) {
                                           if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
+                                            for (const key3 in data8) {
+                                              const _errs27 = errors;
+                                              if (typeof key3 === "string") {
+                                                if (!pattern4.test(key3)) {
+                                                  const err0 = { instancePath: instancePath + "/body/response/response", schemaPath: "#/components/schemas/PasskeyResponse/properties/response/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"', propertyName: key3 };
+                                                  if (vErrors === null) {
+                                                    vErrors = [err0];
+                                                  } else {
+                                                    vErrors.push(err0);
+                                                  }
+                                                  errors++;
+                                                }
+                                              }
+                                              var valid8 = _errs27 === errors;
+                                              if (!valid8) {
+                                                const err1 = { instancePath: instancePath + "/body/response/response", schemaPath: "#/components/schemas/PasskeyResponse/properties/response/propertyNames", keyword: "propertyNames", params: { propertyName: key3 }, message: "property name must be valid" };
+                                                if (vErrors === null) {
+                                                  vErrors = [err1];
+                                                } else {
+                                                  vErrors.push(err1);
+                                                }
+                                                errors++;
+                                                validate57.errors = vErrors;
+                                                return false;
+                                                break;
+                                              }
+                                            }
+                                            if (valid8) {
+                                              for (const key4 in data8) {
+                                                let data9 = data8[key4];
+                                                const _errs29 = errors;
+                                                if (typeof data9 !== "string" && !(typeof data9 == "number" && isFinite(data9)) && !Array.isArray(data9) && data9 !== null) {
+                                                  validate57.errors = [{ instancePath: instancePath + "/body/response/response/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/components/schemas/PasskeyResponse/properties/response/additionalProperties/type", keyword: "type", params: { type: schema46.properties.response.additionalProperties.type }, message: "must be string,number,array,null" }];
+                                                  return false;
+                                                }
+                                                if (typeof data9 === "string") {
+                                                  if (!pattern4.test(data9)) {
+                                                    validate57.errors = [{ instancePath: instancePath + "/body/response/response/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/components/schemas/PasskeyResponse/properties/response/additionalProperties/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                                                    return false;
+                                                  }
+                                                }
+                                                if (errors === _errs29) {
+                                                  if (Array.isArray(data9)) {
+                                                    var valid11 = true;
+                                                    const len0 = data9.length;
+                                                    for (let i0 = 0; i0 < len0; i0++) {
+                                                      let data10 = data9[i0];
+                                                      const _errs32 = errors;
+                                                      if (typeof data10 !== "string") {
+                                                        validate57.errors = [{ instancePath: instancePath + "/body/response/response/" + key4.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i0, schemaPath: "#/components/schemas/PasskeyResponse/properties/response/additionalProperties/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                        return false;
+                                                      }
+                                                      if (typeof data10 === "string") {
+                                                        if (!pattern4.test(data10)) {
+                                                          validate57.errors = [{ instancePath: instancePath + "/body/response/response/" + key4.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i0, schemaPath: "#/components/schemas/PasskeyResponse/properties/response/additionalProperties/items/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                                                          return false;
+                                                        }
+                                                      }
+                                                      var valid11 = _errs32 === errors;
+                                                      if (!valid11) {
+                                                        break;
+                                                      }
+                                                    }
+                                                  }
+                                                }
+                                                var valid9 = _errs29 === errors;
+                                                if (!valid9) {
+                                                  break;
+                                                }
+                                              }
+                                            }
                                           } else {
                                             validate57.errors = [{ instancePath: instancePath + "/body/response/response", schemaPath: "#/components/schemas/PasskeyResponse/properties/response/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                             return false;
                                           }
                                         }
-                                        var valid4 = _errs22 === errors;
+                                        var valid5 = _errs25 === errors;
                                       } else {
-                                        var valid4 = true;
+                                        var valid5 = true;
                                       }
                                     }
                                   }
@@ -3299,7 +3574,7 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                               return false;
                             }
                           }
-                          var valid1 = _errs13 === errors;
+                          var valid1 = _errs14 === errors;
                         } else {
                           var valid1 = true;
                         }
@@ -3425,6 +3700,12 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data0.passkeyId !== void 0) {
                   let data1 = data0.passkeyId;
                   const _errs4 = errors;
+                  if (typeof data1 === "string") {
+                    if (!pattern4.test(data1)) {
+                      validate59.errors = [{ instancePath: instancePath + "/path/passkeyId", schemaPath: "#/properties/path/properties/passkeyId/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                      return false;
+                    }
+                  }
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (func1(data1) > 1024) {
@@ -3456,8 +3737,8 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
       if (valid0) {
         if (data.query !== void 0) {
           let data2 = data.query;
-          const _errs6 = errors;
-          if (errors === _errs6) {
+          const _errs7 = errors;
+          if (errors === _errs7) {
             if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
               for (const key1 in data2) {
                 validate59.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
@@ -3469,7 +3750,7 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
               return false;
             }
           }
-          var valid0 = _errs6 === errors;
+          var valid0 = _errs7 === errors;
         } else {
           var valid0 = true;
         }
@@ -3563,6 +3844,12 @@ function validate60(data, { instancePath = "", parentData, parentDataProperty, r
                       if (data2.token !== void 0) {
                         let data3 = data2.token;
                         const _errs11 = errors;
+                        if (typeof data3 === "string") {
+                          if (!pattern4.test(data3)) {
+                            validate60.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "#/components/schemas/Token/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                            return false;
+                          }
+                        }
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (func1(data3) > 100) {
@@ -3734,6 +4021,12 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
             let data0 = data.token;
             const _errs2 = errors;
             const _errs3 = errors;
+            if (typeof data0 === "string") {
+              if (!pattern4.test(data0)) {
+                validate63.errors = [{ instancePath: instancePath + "/token", schemaPath: "#/components/schemas/Token/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                return false;
+              }
+            }
             if (errors === _errs3) {
               if (typeof data0 === "string") {
                 if (func1(data0) > 100) {
@@ -3757,9 +4050,15 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
           if (valid0) {
             if (data.password !== void 0) {
               let data1 = data.password;
-              const _errs5 = errors;
               const _errs6 = errors;
-              if (errors === _errs6) {
+              const _errs7 = errors;
+              if (typeof data1 === "string") {
+                if (!pattern4.test(data1)) {
+                  validate63.errors = [{ instancePath: instancePath + "/password", schemaPath: "#/components/schemas/NewPassword/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                  return false;
+                }
+              }
+              if (errors === _errs7) {
                 if (typeof data1 === "string") {
                   if (func1(data1) > 1024) {
                     validate63.errors = [{ instancePath: instancePath + "/password", schemaPath: "#/components/schemas/NewPassword/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
@@ -3775,16 +4074,22 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
                   return false;
                 }
               }
-              var valid0 = _errs5 === errors;
+              var valid0 = _errs6 === errors;
             } else {
               var valid0 = true;
             }
             if (valid0) {
               if (data.email !== void 0) {
                 let data2 = data.email;
-                const _errs8 = errors;
-                const _errs9 = errors;
-                if (errors === _errs9) {
+                const _errs10 = errors;
+                const _errs11 = errors;
+                if (typeof data2 === "string") {
+                  if (!pattern4.test(data2)) {
+                    validate63.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                    return false;
+                  }
+                }
+                if (errors === _errs11) {
                   if (typeof data2 === "string") {
                     if (func1(data2) > 255) {
                       validate63.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
@@ -3794,7 +4099,7 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
                         validate63.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/minLength", keyword: "minLength", params: { limit: 3 }, message: "must NOT have fewer than 3 characters" }];
                         return false;
                       } else {
-                        if (!pattern4.test(data2)) {
+                        if (!pattern5.test(data2)) {
                           validate63.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/pattern", keyword: "pattern", params: { pattern: "^[^@\\s]+@[^@\\s]+$" }, message: 'must match pattern "^[^@\\s]+@[^@\\s]+$"' }];
                           return false;
                         }
@@ -3805,16 +4110,22 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
                     return false;
                   }
                 }
-                var valid0 = _errs8 === errors;
+                var valid0 = _errs10 === errors;
               } else {
                 var valid0 = true;
               }
               if (valid0) {
                 if (data.organization !== void 0) {
                   let data3 = data.organization;
-                  const _errs11 = errors;
-                  const _errs12 = errors;
-                  if (errors === _errs12) {
+                  const _errs14 = errors;
+                  const _errs15 = errors;
+                  if (typeof data3 === "string") {
+                    if (!pattern4.test(data3)) {
+                      validate63.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/components/schemas/OrganizationName/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                      return false;
+                    }
+                  }
+                  if (errors === _errs15) {
                     if (typeof data3 === "string") {
                       if (func1(data3) > 255) {
                         validate63.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/components/schemas/OrganizationName/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
@@ -3830,7 +4141,7 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
                       return false;
                     }
                   }
-                  var valid0 = _errs11 === errors;
+                  var valid0 = _errs14 === errors;
                 } else {
                   var valid0 = true;
                 }
@@ -4008,6 +4319,12 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
                       if (data2.flow !== void 0) {
                         let data3 = data2.flow;
                         const _errs11 = errors;
+                        if (typeof data3 === "string") {
+                          if (!pattern4.test(data3)) {
+                            validate65.errors = [{ instancePath: instancePath + "/body/flow", schemaPath: "#/components/schemas/OidcAnswer/properties/flow/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                            return false;
+                          }
+                        }
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (func1(data3) > 1024) {
@@ -4031,8 +4348,14 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
                       if (valid2) {
                         if (data2.query !== void 0) {
                           let data4 = data2.query;
-                          const _errs13 = errors;
-                          if (errors === _errs13) {
+                          const _errs14 = errors;
+                          if (typeof data4 === "string") {
+                            if (!pattern4.test(data4)) {
+                              validate65.errors = [{ instancePath: instancePath + "/body/query", schemaPath: "#/components/schemas/OidcAnswer/properties/query/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                              return false;
+                            }
+                          }
+                          if (errors === _errs14) {
                             if (typeof data4 === "string") {
                               if (func1(data4) > 8192) {
                                 validate65.errors = [{ instancePath: instancePath + "/body/query", schemaPath: "#/components/schemas/OidcAnswer/properties/query/maxLength", keyword: "maxLength", params: { limit: 8192 }, message: "must NOT have more than 8192 characters" }];
@@ -4048,7 +4371,7 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
                               return false;
                             }
                           }
-                          var valid2 = _errs13 === errors;
+                          var valid2 = _errs14 === errors;
                         } else {
                           var valid2 = true;
                         }
@@ -4183,6 +4506,12 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
               let data2 = data.email;
               const _errs5 = errors;
               const _errs6 = errors;
+              if (typeof data2 === "string") {
+                if (!pattern4.test(data2)) {
+                  validate68.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                  return false;
+                }
+              }
               if (errors === _errs6) {
                 if (typeof data2 === "string") {
                   if (func1(data2) > 255) {
@@ -4193,7 +4522,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                       validate68.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/minLength", keyword: "minLength", params: { limit: 3 }, message: "must NOT have fewer than 3 characters" }];
                       return false;
                     } else {
-                      if (!pattern4.test(data2)) {
+                      if (!pattern5.test(data2)) {
                         validate68.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/components/schemas/Email/pattern", keyword: "pattern", params: { pattern: "^[^@\\s]+@[^@\\s]+$" }, message: 'must match pattern "^[^@\\s]+@[^@\\s]+$"' }];
                         return false;
                       }
@@ -4211,7 +4540,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
             if (valid0) {
               if (data.role !== void 0) {
                 let data3 = data.role;
-                const _errs8 = errors;
+                const _errs9 = errors;
                 if (typeof data3 !== "string") {
                   validate68.errors = [{ instancePath: instancePath + "/role", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
@@ -4220,30 +4549,30 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                   validate68.errors = [{ instancePath: instancePath + "/role", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
                   return false;
                 }
-                var valid0 = _errs8 === errors;
+                var valid0 = _errs9 === errors;
               } else {
                 var valid0 = true;
               }
               if (valid0) {
                 if (data.invited !== void 0) {
-                  const _errs11 = errors;
+                  const _errs12 = errors;
                   if (typeof data.invited !== "boolean") {
                     validate68.errors = [{ instancePath: instancePath + "/invited", schemaPath: "#/properties/invited/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                     return false;
                   }
-                  var valid0 = _errs11 === errors;
+                  var valid0 = _errs12 === errors;
                 } else {
                   var valid0 = true;
                 }
                 if (valid0) {
                   if (data.lastSignIn !== void 0) {
                     let data5 = data.lastSignIn;
-                    const _errs13 = errors;
+                    const _errs14 = errors;
                     if (typeof data5 !== "string" && data5 !== null) {
                       validate68.errors = [{ instancePath: instancePath + "/lastSignIn", schemaPath: "#/properties/lastSignIn/type", keyword: "type", params: { type: schema100.properties.lastSignIn.type }, message: "must be string,null" }];
                       return false;
                     }
-                    var valid0 = _errs13 === errors;
+                    var valid0 = _errs14 === errors;
                   } else {
                     var valid0 = true;
                   }
@@ -4409,6 +4738,12 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
                         let data3 = data2.email;
                         const _errs10 = errors;
                         const _errs11 = errors;
+                        if (typeof data3 === "string") {
+                          if (!pattern4.test(data3)) {
+                            validate70.errors = [{ instancePath: instancePath + "/body/email", schemaPath: "#/components/schemas/Email/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                            return false;
+                          }
+                        }
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (func1(data3) > 255) {
@@ -4419,7 +4754,7 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
                                 validate70.errors = [{ instancePath: instancePath + "/body/email", schemaPath: "#/components/schemas/Email/minLength", keyword: "minLength", params: { limit: 3 }, message: "must NOT have fewer than 3 characters" }];
                                 return false;
                               } else {
-                                if (!pattern4.test(data3)) {
+                                if (!pattern5.test(data3)) {
                                   validate70.errors = [{ instancePath: instancePath + "/body/email", schemaPath: "#/components/schemas/Email/pattern", keyword: "pattern", params: { pattern: "^[^@\\s]+@[^@\\s]+$" }, message: 'must match pattern "^[^@\\s]+@[^@\\s]+$"' }];
                                   return false;
                                 }
@@ -4437,7 +4772,7 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
                       if (valid1) {
                         if (data2.role !== void 0) {
                           let data4 = data2.role;
-                          const _errs13 = errors;
+                          const _errs14 = errors;
                           if (typeof data4 !== "string") {
                             validate70.errors = [{ instancePath: instancePath + "/body/role", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
@@ -4446,7 +4781,7 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
                             validate70.errors = [{ instancePath: instancePath + "/body/role", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
                             return false;
                           }
-                          var valid1 = _errs13 === errors;
+                          var valid1 = _errs14 === errors;
                         } else {
                           var valid1 = true;
                         }
@@ -4578,6 +4913,12 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data0.id !== void 0) {
                   let data1 = data0.id;
                   const _errs4 = errors;
+                  if (typeof data1 === "string") {
+                    if (!pattern4.test(data1)) {
+                      validate72.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                      return false;
+                    }
+                  }
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (func1(data1) > 64) {
@@ -4609,8 +4950,8 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
       if (valid0) {
         if (data.query !== void 0) {
           let data2 = data.query;
-          const _errs6 = errors;
-          if (errors === _errs6) {
+          const _errs7 = errors;
+          if (errors === _errs7) {
             if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
               for (const key1 in data2) {
                 validate72.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
@@ -4622,7 +4963,7 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
               return false;
             }
           }
-          var valid0 = _errs6 === errors;
+          var valid0 = _errs7 === errors;
         } else {
           var valid0 = true;
         }
@@ -4676,6 +5017,12 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data0.id !== void 0) {
                     let data1 = data0.id;
                     const _errs4 = errors;
+                    if (typeof data1 === "string") {
+                      if (!pattern4.test(data1)) {
+                        validate73.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                        return false;
+                      }
+                    }
                     if (errors === _errs4) {
                       if (typeof data1 === "string") {
                         if (func1(data1) > 64) {
@@ -4707,8 +5054,8 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
         if (valid0) {
           if (data.query !== void 0) {
             let data2 = data.query;
-            const _errs6 = errors;
-            if (errors === _errs6) {
+            const _errs7 = errors;
+            if (errors === _errs7) {
               if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                 for (const key1 in data2) {
                   validate73.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
@@ -4720,22 +5067,22 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
                 return false;
               }
             }
-            var valid0 = _errs6 === errors;
+            var valid0 = _errs7 === errors;
           } else {
             var valid0 = true;
           }
           if (valid0) {
             if (data.body !== void 0) {
               let data3 = data.body;
-              const _errs9 = errors;
-              if (errors === _errs9) {
+              const _errs10 = errors;
+              if (errors === _errs10) {
                 if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
                   let missing2;
                   if (data3.role === void 0 && (missing2 = "role")) {
                     validate73.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                     return false;
                   } else {
-                    const _errs11 = errors;
+                    const _errs12 = errors;
                     for (const key2 in data3) {
                       if (!(key2 === "role" || key2 === "before")) {
                         validate73.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
@@ -4743,10 +5090,10 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
                         break;
                       }
                     }
-                    if (_errs11 === errors) {
+                    if (_errs12 === errors) {
                       if (data3.role !== void 0) {
                         let data4 = data3.role;
-                        const _errs12 = errors;
+                        const _errs13 = errors;
                         if (typeof data4 !== "string") {
                           validate73.errors = [{ instancePath: instancePath + "/body/role", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
@@ -4755,14 +5102,14 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
                           validate73.errors = [{ instancePath: instancePath + "/body/role", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
                           return false;
                         }
-                        var valid2 = _errs12 === errors;
+                        var valid3 = _errs13 === errors;
                       } else {
-                        var valid2 = true;
+                        var valid3 = true;
                       }
-                      if (valid2) {
+                      if (valid3) {
                         if (data3.before !== void 0) {
                           let data5 = data3.before;
-                          const _errs15 = errors;
+                          const _errs16 = errors;
                           if (typeof data5 !== "string") {
                             validate73.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/components/schemas/Role/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
@@ -4771,9 +5118,9 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
                             validate73.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/components/schemas/Role/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" }];
                             return false;
                           }
-                          var valid2 = _errs15 === errors;
+                          var valid3 = _errs16 === errors;
                         } else {
-                          var valid2 = true;
+                          var valid3 = true;
                         }
                       }
                     }
@@ -4783,7 +5130,7 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
                   return false;
                 }
               }
-              var valid0 = _errs9 === errors;
+              var valid0 = _errs10 === errors;
             } else {
               var valid0 = true;
             }
@@ -4834,6 +5181,12 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data0.id !== void 0) {
                   let data1 = data0.id;
                   const _errs4 = errors;
+                  if (typeof data1 === "string") {
+                    if (!pattern4.test(data1)) {
+                      validate74.errors = [{ instancePath: instancePath + "/path/id", schemaPath: "#/properties/path/properties/id/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                      return false;
+                    }
+                  }
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (func1(data1) > 64) {
@@ -4865,8 +5218,8 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
       if (valid0) {
         if (data.query !== void 0) {
           let data2 = data.query;
-          const _errs6 = errors;
-          if (errors === _errs6) {
+          const _errs7 = errors;
+          if (errors === _errs7) {
             if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
               for (const key1 in data2) {
                 validate74.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
@@ -4878,7 +5231,7 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
               return false;
             }
           }
-          var valid0 = _errs6 === errors;
+          var valid0 = _errs7 === errors;
         } else {
           var valid0 = true;
         }
@@ -4979,7 +5332,7 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
 validate75.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
 var listKeys200 = validate76;
 var schema117 = { "type": "object", "description": "An access key.", "required": ["accessKey", "name", "environment", "fingerprint", "bits", "addedAt", "addedBy", "state", "endsAt", "lastUsedAt", "lastRefusal"], "properties": { "accessKey": { "type": "string", "description": "Sent with each request." }, "name": { "description": "What the organization calls it; null when it has no name.", "oneOf": [{ "$ref": "#/components/schemas/KeyName" }, { "type": "null" }] }, "environment": { "$ref": "#/components/schemas/Environment" }, "fingerprint": { "type": "string", "description": "SHA-256 of the public key (SubjectPublicKeyInfo), in hexadecimal." }, "bits": { "type": "integer", "description": "Length of the modulus in bits." }, "addedAt": { "$ref": "#/components/schemas/Time" }, "addedBy": { "type": ["string", "null"], "description": "E-mail address; null when an administrator added it." }, "state": { "type": "string", "enum": ["valid", "ending", "expired", "revoked"], "description": "`ending` is valid until `endsAt`." }, "endsAt": { "type": ["string", "null"], "description": "ISO 8601 time of its end, past or to come; null when none is set." }, "lastUsedAt": { "type": ["string", "null"], "description": "ISO 8601 time of the newest request whose signature holds; null when there is none." }, "lastRefusal": { "description": "The newest refused request that named it; null when there is none.", "oneOf": [{ "$ref": "#/components/schemas/Refusal" }, { "type": "null" }] } } };
-var pattern10 = new RegExp("\\S", "u");
+var pattern52 = new RegExp("\\S", "u");
 function validate78(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -5411,43 +5764,54 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
             let passing0 = null;
             const _errs5 = errors;
             const _errs6 = errors;
+            if (typeof data1 === "string") {
+              if (!pattern4.test(data1)) {
+                const err0 = { instancePath: instancePath + "/name", schemaPath: "#/components/schemas/KeyName/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' };
+                if (vErrors === null) {
+                  vErrors = [err0];
+                } else {
+                  vErrors.push(err0);
+                }
+                errors++;
+              }
+            }
             if (errors === _errs6) {
               if (typeof data1 === "string") {
                 if (func1(data1) > 64) {
-                  const err0 = { instancePath: instancePath + "/name", schemaPath: "#/components/schemas/KeyName/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+                  const err1 = { instancePath: instancePath + "/name", schemaPath: "#/components/schemas/KeyName/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
                   if (vErrors === null) {
-                    vErrors = [err0];
+                    vErrors = [err1];
                   } else {
-                    vErrors.push(err0);
+                    vErrors.push(err1);
                   }
                   errors++;
                 } else {
                   if (func1(data1) < 1) {
-                    const err1 = { instancePath: instancePath + "/name", schemaPath: "#/components/schemas/KeyName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                    const err2 = { instancePath: instancePath + "/name", schemaPath: "#/components/schemas/KeyName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
                     if (vErrors === null) {
-                      vErrors = [err1];
+                      vErrors = [err2];
                     } else {
-                      vErrors.push(err1);
+                      vErrors.push(err2);
                     }
                     errors++;
                   } else {
-                    if (!pattern10.test(data1)) {
-                      const err2 = { instancePath: instancePath + "/name", schemaPath: "#/components/schemas/KeyName/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                    if (!pattern52.test(data1)) {
+                      const err3 = { instancePath: instancePath + "/name", schemaPath: "#/components/schemas/KeyName/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
                       if (vErrors === null) {
-                        vErrors = [err2];
+                        vErrors = [err3];
                       } else {
-                        vErrors.push(err2);
+                        vErrors.push(err3);
                       }
                       errors++;
                     }
                   }
                 }
               } else {
-                const err3 = { instancePath: instancePath + "/name", schemaPath: "#/components/schemas/KeyName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err4 = { instancePath: instancePath + "/name", schemaPath: "#/components/schemas/KeyName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err3];
+                  vErrors = [err4];
                 } else {
-                  vErrors.push(err3);
+                  vErrors.push(err4);
                 }
                 errors++;
               }
@@ -5457,17 +5821,17 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
               valid1 = true;
               passing0 = 0;
             }
-            const _errs8 = errors;
+            const _errs9 = errors;
             if (data1 !== null) {
-              const err4 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/oneOf/1/type", keyword: "type", params: { type: "null" }, message: "must be null" };
+              const err5 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/oneOf/1/type", keyword: "type", params: { type: "null" }, message: "must be null" };
               if (vErrors === null) {
-                vErrors = [err4];
+                vErrors = [err5];
               } else {
-                vErrors.push(err4);
+                vErrors.push(err5);
               }
               errors++;
             }
-            var _valid0 = _errs8 === errors;
+            var _valid0 = _errs9 === errors;
             if (_valid0 && valid1) {
               valid1 = false;
               passing0 = [passing0, 1];
@@ -5478,11 +5842,11 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
               }
             }
             if (!valid1) {
-              const err5 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/oneOf", keyword: "oneOf", params: { passingSchemas: passing0 }, message: "must match exactly one schema in oneOf" };
+              const err6 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/oneOf", keyword: "oneOf", params: { passingSchemas: passing0 }, message: "must match exactly one schema in oneOf" };
               if (vErrors === null) {
-                vErrors = [err5];
+                vErrors = [err6];
               } else {
-                vErrors.push(err5);
+                vErrors.push(err6);
               }
               errors++;
               validate77.errors = vErrors;
@@ -5504,7 +5868,7 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
           if (valid0) {
             if (data.environment !== void 0) {
               let data2 = data.environment;
-              const _errs10 = errors;
+              const _errs11 = errors;
               if (typeof data2 !== "string") {
                 validate77.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
@@ -5513,60 +5877,60 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
                 validate77.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema115.enum }, message: "must be equal to one of the allowed values" }];
                 return false;
               }
-              var valid0 = _errs10 === errors;
+              var valid0 = _errs11 === errors;
             } else {
               var valid0 = true;
             }
             if (valid0) {
               if (data.fingerprint !== void 0) {
-                const _errs13 = errors;
+                const _errs14 = errors;
                 if (typeof data.fingerprint !== "string") {
                   validate77.errors = [{ instancePath: instancePath + "/fingerprint", schemaPath: "#/properties/fingerprint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
-                var valid0 = _errs13 === errors;
+                var valid0 = _errs14 === errors;
               } else {
                 var valid0 = true;
               }
               if (valid0) {
                 if (data.bits !== void 0) {
                   let data4 = data.bits;
-                  const _errs15 = errors;
+                  const _errs16 = errors;
                   if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
                     validate77.errors = [{ instancePath: instancePath + "/bits", schemaPath: "#/properties/bits/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                     return false;
                   }
-                  var valid0 = _errs15 === errors;
+                  var valid0 = _errs16 === errors;
                 } else {
                   var valid0 = true;
                 }
                 if (valid0) {
                   if (data.addedAt !== void 0) {
-                    const _errs17 = errors;
+                    const _errs18 = errors;
                     if (typeof data.addedAt !== "string") {
                       validate77.errors = [{ instancePath: instancePath + "/addedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
-                    var valid0 = _errs17 === errors;
+                    var valid0 = _errs18 === errors;
                   } else {
                     var valid0 = true;
                   }
                   if (valid0) {
                     if (data.addedBy !== void 0) {
                       let data6 = data.addedBy;
-                      const _errs20 = errors;
+                      const _errs21 = errors;
                       if (typeof data6 !== "string" && data6 !== null) {
                         validate77.errors = [{ instancePath: instancePath + "/addedBy", schemaPath: "#/properties/addedBy/type", keyword: "type", params: { type: schema117.properties.addedBy.type }, message: "must be string,null" }];
                         return false;
                       }
-                      var valid0 = _errs20 === errors;
+                      var valid0 = _errs21 === errors;
                     } else {
                       var valid0 = true;
                     }
                     if (valid0) {
                       if (data.state !== void 0) {
                         let data7 = data.state;
-                        const _errs22 = errors;
+                        const _errs23 = errors;
                         if (typeof data7 !== "string") {
                           validate77.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
@@ -5575,49 +5939,49 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
                           validate77.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema117.properties.state.enum }, message: "must be equal to one of the allowed values" }];
                           return false;
                         }
-                        var valid0 = _errs22 === errors;
+                        var valid0 = _errs23 === errors;
                       } else {
                         var valid0 = true;
                       }
                       if (valid0) {
                         if (data.endsAt !== void 0) {
                           let data8 = data.endsAt;
-                          const _errs24 = errors;
+                          const _errs25 = errors;
                           if (typeof data8 !== "string" && data8 !== null) {
                             validate77.errors = [{ instancePath: instancePath + "/endsAt", schemaPath: "#/properties/endsAt/type", keyword: "type", params: { type: schema117.properties.endsAt.type }, message: "must be string,null" }];
                             return false;
                           }
-                          var valid0 = _errs24 === errors;
+                          var valid0 = _errs25 === errors;
                         } else {
                           var valid0 = true;
                         }
                         if (valid0) {
                           if (data.lastUsedAt !== void 0) {
                             let data9 = data.lastUsedAt;
-                            const _errs26 = errors;
+                            const _errs27 = errors;
                             if (typeof data9 !== "string" && data9 !== null) {
                               validate77.errors = [{ instancePath: instancePath + "/lastUsedAt", schemaPath: "#/properties/lastUsedAt/type", keyword: "type", params: { type: schema117.properties.lastUsedAt.type }, message: "must be string,null" }];
                               return false;
                             }
-                            var valid0 = _errs26 === errors;
+                            var valid0 = _errs27 === errors;
                           } else {
                             var valid0 = true;
                           }
                           if (valid0) {
                             if (data.lastRefusal !== void 0) {
                               let data10 = data.lastRefusal;
-                              const _errs28 = errors;
                               const _errs29 = errors;
-                              let valid5 = false;
-                              let passing1 = null;
                               const _errs30 = errors;
+                              let valid6 = false;
+                              let passing1 = null;
+                              const _errs31 = errors;
                               if (!validate78(data10, { instancePath: instancePath + "/lastRefusal", parentData: data, parentDataProperty: "lastRefusal", rootData, dynamicAnchors })) {
                                 vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
                                 errors = vErrors.length;
                               }
-                              var _valid1 = _errs30 === errors;
+                              var _valid1 = _errs31 === errors;
                               if (_valid1) {
-                                valid5 = true;
+                                valid6 = true;
                                 passing1 = 0;
                                 var props0 = {};
                                 props0.id = true;
@@ -5635,47 +5999,47 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
                                 props0.times = true;
                                 props0.isProbe = true;
                               }
-                              const _errs31 = errors;
+                              const _errs32 = errors;
                               if (data10 !== null) {
-                                const err6 = { instancePath: instancePath + "/lastRefusal", schemaPath: "#/properties/lastRefusal/oneOf/1/type", keyword: "type", params: { type: "null" }, message: "must be null" };
-                                if (vErrors === null) {
-                                  vErrors = [err6];
-                                } else {
-                                  vErrors.push(err6);
-                                }
-                                errors++;
-                              }
-                              var _valid1 = _errs31 === errors;
-                              if (_valid1 && valid5) {
-                                valid5 = false;
-                                passing1 = [passing1, 1];
-                              } else {
-                                if (_valid1) {
-                                  valid5 = true;
-                                  passing1 = 1;
-                                }
-                              }
-                              if (!valid5) {
-                                const err7 = { instancePath: instancePath + "/lastRefusal", schemaPath: "#/properties/lastRefusal/oneOf", keyword: "oneOf", params: { passingSchemas: passing1 }, message: "must match exactly one schema in oneOf" };
+                                const err7 = { instancePath: instancePath + "/lastRefusal", schemaPath: "#/properties/lastRefusal/oneOf/1/type", keyword: "type", params: { type: "null" }, message: "must be null" };
                                 if (vErrors === null) {
                                   vErrors = [err7];
                                 } else {
                                   vErrors.push(err7);
                                 }
                                 errors++;
+                              }
+                              var _valid1 = _errs32 === errors;
+                              if (_valid1 && valid6) {
+                                valid6 = false;
+                                passing1 = [passing1, 1];
+                              } else {
+                                if (_valid1) {
+                                  valid6 = true;
+                                  passing1 = 1;
+                                }
+                              }
+                              if (!valid6) {
+                                const err8 = { instancePath: instancePath + "/lastRefusal", schemaPath: "#/properties/lastRefusal/oneOf", keyword: "oneOf", params: { passingSchemas: passing1 }, message: "must match exactly one schema in oneOf" };
+                                if (vErrors === null) {
+                                  vErrors = [err8];
+                                } else {
+                                  vErrors.push(err8);
+                                }
+                                errors++;
                                 validate77.errors = vErrors;
                                 return false;
                               } else {
-                                errors = _errs29;
+                                errors = _errs30;
                                 if (vErrors !== null) {
-                                  if (_errs29) {
-                                    vErrors.length = _errs29;
+                                  if (_errs30) {
+                                    vErrors.length = _errs30;
                                   } else {
                                     vErrors = null;
                                   }
                                 }
                               }
-                              var valid0 = _errs28 === errors;
+                              var valid0 = _errs29 === errors;
                             } else {
                               var valid0 = true;
                             }
@@ -5846,6 +6210,12 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
                         if (data2.publicKey !== void 0) {
                           let data4 = data2.publicKey;
                           const _errs13 = errors;
+                          if (typeof data4 === "string") {
+                            if (!pattern4.test(data4)) {
+                              validate81.errors = [{ instancePath: instancePath + "/body/publicKey", schemaPath: "#/properties/body/properties/publicKey/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                              return false;
+                            }
+                          }
                           if (errors === _errs13) {
                             if (typeof data4 === "string") {
                               if (func1(data4) > 65536) {
@@ -5869,9 +6239,15 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
                         if (valid1) {
                           if (data2.name !== void 0) {
                             let data5 = data2.name;
-                            const _errs15 = errors;
                             const _errs16 = errors;
-                            if (errors === _errs16) {
+                            const _errs17 = errors;
+                            if (typeof data5 === "string") {
+                              if (!pattern4.test(data5)) {
+                                validate81.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                                return false;
+                              }
+                            }
+                            if (errors === _errs17) {
                               if (typeof data5 === "string") {
                                 if (func1(data5) > 64) {
                                   validate81.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
@@ -5881,7 +6257,7 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
                                     validate81.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                     return false;
                                   } else {
-                                    if (!pattern10.test(data5)) {
+                                    if (!pattern52.test(data5)) {
                                       validate81.errors = [{ instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' }];
                                       return false;
                                     }
@@ -5892,7 +6268,7 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
                                 return false;
                               }
                             }
-                            var valid1 = _errs15 === errors;
+                            var valid1 = _errs16 === errors;
                           } else {
                             var valid1 = true;
                           }
@@ -5923,7 +6299,7 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
 validate81.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
 var addKey201 = validate77;
 var nameKeyRequest = validate82;
-var schema128 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": ["accessKey"], "properties": { "accessKey": { "type": "string", "minLength": 1, "maxLength": 255 } }, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["name"], "additionalProperties": false, "properties": { "name": { "description": "The new name; null for none.", "oneOf": [{ "$ref": "#/components/schemas/KeyName" }, { "type": "null" }] }, "before": { "description": "The name that was shown; with another one now, nothing is changed.", "type": ["string", "null"] } } } } };
+var schema128 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": ["accessKey"], "properties": { "accessKey": { "type": "string", "minLength": 1, "maxLength": 255, "allOf": [{ "pattern": "^[^\\u0000\\ud800-\\udfff]*$" }] } }, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["name"], "additionalProperties": false, "properties": { "name": { "description": "The new name; null for none.", "oneOf": [{ "$ref": "#/components/schemas/KeyName" }, { "type": "null" }] }, "before": { "description": "The name that was shown; with another one now, nothing is changed.", "type": ["string", "null"], "allOf": [{ "pattern": "^[^\\u0000\\ud800-\\udfff]*$" }] } } } } };
 function validate82(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -5963,6 +6339,12 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data0.accessKey !== void 0) {
                     let data1 = data0.accessKey;
                     const _errs4 = errors;
+                    if (typeof data1 === "string") {
+                      if (!pattern4.test(data1)) {
+                        validate82.errors = [{ instancePath: instancePath + "/path/accessKey", schemaPath: "#/properties/path/properties/accessKey/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                        return false;
+                      }
+                    }
                     if (errors === _errs4) {
                       if (typeof data1 === "string") {
                         if (func1(data1) > 255) {
@@ -5994,8 +6376,8 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
         if (valid0) {
           if (data.query !== void 0) {
             let data2 = data.query;
-            const _errs6 = errors;
-            if (errors === _errs6) {
+            const _errs7 = errors;
+            if (errors === _errs7) {
               if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                 for (const key1 in data2) {
                   validate82.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
@@ -6007,22 +6389,22 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
                 return false;
               }
             }
-            var valid0 = _errs6 === errors;
+            var valid0 = _errs7 === errors;
           } else {
             var valid0 = true;
           }
           if (valid0) {
             if (data.body !== void 0) {
               let data3 = data.body;
-              const _errs9 = errors;
-              if (errors === _errs9) {
+              const _errs10 = errors;
+              if (errors === _errs10) {
                 if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
                   let missing2;
                   if (data3.name === void 0 && (missing2 = "name")) {
                     validate82.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                     return false;
                   } else {
-                    const _errs11 = errors;
+                    const _errs12 = errors;
                     for (const key2 in data3) {
                       if (!(key2 === "name" || key2 === "before")) {
                         validate82.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
@@ -6030,116 +6412,133 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
                         break;
                       }
                     }
-                    if (_errs11 === errors) {
+                    if (_errs12 === errors) {
                       if (data3.name !== void 0) {
                         let data4 = data3.name;
-                        const _errs12 = errors;
                         const _errs13 = errors;
-                        let valid3 = false;
-                        let passing0 = null;
                         const _errs14 = errors;
+                        let valid4 = false;
+                        let passing0 = null;
                         const _errs15 = errors;
-                        if (errors === _errs15) {
+                        const _errs16 = errors;
+                        if (typeof data4 === "string") {
+                          if (!pattern4.test(data4)) {
+                            const err0 = { instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' };
+                            if (vErrors === null) {
+                              vErrors = [err0];
+                            } else {
+                              vErrors.push(err0);
+                            }
+                            errors++;
+                          }
+                        }
+                        if (errors === _errs16) {
                           if (typeof data4 === "string") {
                             if (func1(data4) > 64) {
-                              const err0 = { instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+                              const err1 = { instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
                               if (vErrors === null) {
-                                vErrors = [err0];
+                                vErrors = [err1];
                               } else {
-                                vErrors.push(err0);
+                                vErrors.push(err1);
                               }
                               errors++;
                             } else {
                               if (func1(data4) < 1) {
-                                const err1 = { instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                                const err2 = { instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
                                 if (vErrors === null) {
-                                  vErrors = [err1];
+                                  vErrors = [err2];
                                 } else {
-                                  vErrors.push(err1);
+                                  vErrors.push(err2);
                                 }
                                 errors++;
                               } else {
-                                if (!pattern10.test(data4)) {
-                                  const err2 = { instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                                if (!pattern52.test(data4)) {
+                                  const err3 = { instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
                                   if (vErrors === null) {
-                                    vErrors = [err2];
+                                    vErrors = [err3];
                                   } else {
-                                    vErrors.push(err2);
+                                    vErrors.push(err3);
                                   }
                                   errors++;
                                 }
                               }
                             }
                           } else {
-                            const err3 = { instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                            const err4 = { instancePath: instancePath + "/body/name", schemaPath: "#/components/schemas/KeyName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                             if (vErrors === null) {
-                              vErrors = [err3];
+                              vErrors = [err4];
                             } else {
-                              vErrors.push(err3);
+                              vErrors.push(err4);
                             }
                             errors++;
                           }
                         }
-                        var _valid0 = _errs14 === errors;
+                        var _valid0 = _errs15 === errors;
                         if (_valid0) {
-                          valid3 = true;
+                          valid4 = true;
                           passing0 = 0;
                         }
-                        const _errs17 = errors;
+                        const _errs19 = errors;
                         if (data4 !== null) {
-                          const err4 = { instancePath: instancePath + "/body/name", schemaPath: "#/properties/body/properties/name/oneOf/1/type", keyword: "type", params: { type: "null" }, message: "must be null" };
-                          if (vErrors === null) {
-                            vErrors = [err4];
-                          } else {
-                            vErrors.push(err4);
-                          }
-                          errors++;
-                        }
-                        var _valid0 = _errs17 === errors;
-                        if (_valid0 && valid3) {
-                          valid3 = false;
-                          passing0 = [passing0, 1];
-                        } else {
-                          if (_valid0) {
-                            valid3 = true;
-                            passing0 = 1;
-                          }
-                        }
-                        if (!valid3) {
-                          const err5 = { instancePath: instancePath + "/body/name", schemaPath: "#/properties/body/properties/name/oneOf", keyword: "oneOf", params: { passingSchemas: passing0 }, message: "must match exactly one schema in oneOf" };
+                          const err5 = { instancePath: instancePath + "/body/name", schemaPath: "#/properties/body/properties/name/oneOf/1/type", keyword: "type", params: { type: "null" }, message: "must be null" };
                           if (vErrors === null) {
                             vErrors = [err5];
                           } else {
                             vErrors.push(err5);
                           }
                           errors++;
+                        }
+                        var _valid0 = _errs19 === errors;
+                        if (_valid0 && valid4) {
+                          valid4 = false;
+                          passing0 = [passing0, 1];
+                        } else {
+                          if (_valid0) {
+                            valid4 = true;
+                            passing0 = 1;
+                          }
+                        }
+                        if (!valid4) {
+                          const err6 = { instancePath: instancePath + "/body/name", schemaPath: "#/properties/body/properties/name/oneOf", keyword: "oneOf", params: { passingSchemas: passing0 }, message: "must match exactly one schema in oneOf" };
+                          if (vErrors === null) {
+                            vErrors = [err6];
+                          } else {
+                            vErrors.push(err6);
+                          }
+                          errors++;
                           validate82.errors = vErrors;
                           return false;
                         } else {
-                          errors = _errs13;
+                          errors = _errs14;
                           if (vErrors !== null) {
-                            if (_errs13) {
-                              vErrors.length = _errs13;
+                            if (_errs14) {
+                              vErrors.length = _errs14;
                             } else {
                               vErrors = null;
                             }
                           }
                         }
-                        var valid2 = _errs12 === errors;
+                        var valid3 = _errs13 === errors;
                       } else {
-                        var valid2 = true;
+                        var valid3 = true;
                       }
-                      if (valid2) {
+                      if (valid3) {
                         if (data3.before !== void 0) {
                           let data5 = data3.before;
-                          const _errs19 = errors;
+                          const _errs21 = errors;
                           if (typeof data5 !== "string" && data5 !== null) {
                             validate82.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/type", keyword: "type", params: { type: schema128.properties.body.properties.before.type }, message: "must be string,null" }];
                             return false;
                           }
-                          var valid2 = _errs19 === errors;
+                          if (typeof data5 === "string") {
+                            if (!pattern4.test(data5)) {
+                              validate82.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                              return false;
+                            }
+                          }
+                          var valid3 = _errs21 === errors;
                         } else {
-                          var valid2 = true;
+                          var valid3 = true;
                         }
                       }
                     }
@@ -6149,7 +6548,7 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
                   return false;
                 }
               }
-              var valid0 = _errs9 === errors;
+              var valid0 = _errs10 === errors;
             } else {
               var valid0 = true;
             }
@@ -6166,7 +6565,7 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate82.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
 var revokeKeyRequest = validate83;
-var schema130 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": ["accessKey"], "properties": { "accessKey": { "type": "string", "minLength": 1, "maxLength": 255 } }, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["after"], "additionalProperties": false, "properties": { "after": { "type": "string", "enum": ["0h", "1h", "24h", "7d"], "description": "How long the key stays valid, so that programs can change to the new one." } } } } };
+var schema130 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": ["accessKey"], "properties": { "accessKey": { "type": "string", "minLength": 1, "maxLength": 255, "allOf": [{ "pattern": "^[^\\u0000\\ud800-\\udfff]*$" }] } }, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["after"], "additionalProperties": false, "properties": { "after": { "type": "string", "enum": ["0h", "1h", "24h", "7d"], "description": "How long the key stays valid, so that programs can change to the new one." } } } } };
 function validate83(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -6206,6 +6605,12 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data0.accessKey !== void 0) {
                     let data1 = data0.accessKey;
                     const _errs4 = errors;
+                    if (typeof data1 === "string") {
+                      if (!pattern4.test(data1)) {
+                        validate83.errors = [{ instancePath: instancePath + "/path/accessKey", schemaPath: "#/properties/path/properties/accessKey/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                        return false;
+                      }
+                    }
                     if (errors === _errs4) {
                       if (typeof data1 === "string") {
                         if (func1(data1) > 255) {
@@ -6237,8 +6642,8 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
         if (valid0) {
           if (data.query !== void 0) {
             let data2 = data.query;
-            const _errs6 = errors;
-            if (errors === _errs6) {
+            const _errs7 = errors;
+            if (errors === _errs7) {
               if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                 for (const key1 in data2) {
                   validate83.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
@@ -6250,22 +6655,22 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
                 return false;
               }
             }
-            var valid0 = _errs6 === errors;
+            var valid0 = _errs7 === errors;
           } else {
             var valid0 = true;
           }
           if (valid0) {
             if (data.body !== void 0) {
               let data3 = data.body;
-              const _errs9 = errors;
-              if (errors === _errs9) {
+              const _errs10 = errors;
+              if (errors === _errs10) {
                 if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
                   let missing2;
                   if (data3.after === void 0 && (missing2 = "after")) {
                     validate83.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                     return false;
                   } else {
-                    const _errs11 = errors;
+                    const _errs12 = errors;
                     for (const key2 in data3) {
                       if (!(key2 === "after")) {
                         validate83.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
@@ -6273,7 +6678,7 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
                         break;
                       }
                     }
-                    if (_errs11 === errors) {
+                    if (_errs12 === errors) {
                       if (data3.after !== void 0) {
                         let data4 = data3.after;
                         if (typeof data4 !== "string") {
@@ -6292,7 +6697,7 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
                   return false;
                 }
               }
-              var valid0 = _errs9 === errors;
+              var valid0 = _errs10 === errors;
             } else {
               var valid0 = true;
             }
@@ -7090,8 +7495,7 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate87.evaluated = { "props": { "attestations": true }, "dynamicProps": false, "dynamicItems": false };
 var searchAttestationsRequest = validate90;
-var schema142 = { "type": "object", "description": "Which attestations are wanted; those that fit all that is given.", "required": ["environment"], "additionalProperties": false, "properties": { "environment": { "$ref": "#/components/schemas/Environment" }, "text": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000]*$", "description": "Reference number, `unique_id` or identity; from six characters on the beginning of one, from four on the\nend of an identity; 1 to 255 characters. Compared in one Unicode form (NFKC) without letter case, blanks and hyphens, up to 100 characters.\n" }, "state": { "type": "string", "enum": ["open", "closed", "waiting", "ready"], "description": "Closed ones are those that wait for their attestation file, and those whose file is ready." }, "templateId": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000]*$", "description": "Id of the template, 1 to 255 characters." }, "accessKey": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000]*$", "description": "Access key of the request that created it, 1 to 255 characters." }, "from": { "type": "integer", "minimum": 0, "description": "Stored at this time or later; Unix milliseconds, at least 0." }, "until": { "type": "integer", "minimum": 0, "description": "Stored before this time; Unix milliseconds, at least 0." } } };
-var pattern13 = new RegExp("^[^\\u0000]*$", "u");
+var schema142 = { "type": "object", "description": "Which attestations are wanted; those that fit all that is given.", "required": ["environment"], "additionalProperties": false, "properties": { "environment": { "$ref": "#/components/schemas/Environment" }, "text": { "type": "string", "minLength": 1, "maxLength": 255, "description": "Reference number, `unique_id` or identity; from six characters on the beginning of one, from four on the\nend of an identity; 1 to 255 characters. Compared in one Unicode form (NFKC) without letter case, blanks and hyphens, up to 100 characters.\n", "allOf": [{ "pattern": "^[^\\u0000\\ud800-\\udfff]*$" }] }, "state": { "type": "string", "enum": ["open", "closed", "waiting", "ready"], "description": "Closed ones are those that wait for their attestation file, and those whose file is ready." }, "templateId": { "type": "string", "minLength": 1, "maxLength": 255, "description": "Id of the template, 1 to 255 characters.", "allOf": [{ "pattern": "^[^\\u0000\\ud800-\\udfff]*$" }] }, "accessKey": { "type": "string", "minLength": 1, "maxLength": 255, "description": "Access key of the request that created it, 1 to 255 characters.", "allOf": [{ "pattern": "^[^\\u0000\\ud800-\\udfff]*$" }] }, "from": { "type": "integer", "minimum": 0, "description": "Stored at this time or later; Unix milliseconds, at least 0." }, "until": { "type": "integer", "minimum": 0, "description": "Stored before this time; Unix milliseconds, at least 0." } } };
 function validate91(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -7137,6 +7541,12 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
             if (data.text !== void 0) {
               let data1 = data.text;
               const _errs5 = errors;
+              if (typeof data1 === "string") {
+                if (!pattern4.test(data1)) {
+                  validate91.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                  return false;
+                }
+              }
               if (errors === _errs5) {
                 if (typeof data1 === "string") {
                   if (func1(data1) > 255) {
@@ -7146,11 +7556,6 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                     if (func1(data1) < 1) {
                       validate91.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                       return false;
-                    } else {
-                      if (!pattern13.test(data1)) {
-                        validate91.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000]*$" }, message: 'must match pattern "^[^\\u0000]*$"' }];
-                        return false;
-                      }
                     }
                   }
                 } else {
@@ -7165,7 +7570,7 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
             if (valid0) {
               if (data.state !== void 0) {
                 let data2 = data.state;
-                const _errs7 = errors;
+                const _errs8 = errors;
                 if (typeof data2 !== "string") {
                   validate91.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
@@ -7174,15 +7579,21 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                   validate91.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema142.properties.state.enum }, message: "must be equal to one of the allowed values" }];
                   return false;
                 }
-                var valid0 = _errs7 === errors;
+                var valid0 = _errs8 === errors;
               } else {
                 var valid0 = true;
               }
               if (valid0) {
                 if (data.templateId !== void 0) {
                   let data3 = data.templateId;
-                  const _errs9 = errors;
-                  if (errors === _errs9) {
+                  const _errs10 = errors;
+                  if (typeof data3 === "string") {
+                    if (!pattern4.test(data3)) {
+                      validate91.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                      return false;
+                    }
+                  }
+                  if (errors === _errs10) {
                     if (typeof data3 === "string") {
                       if (func1(data3) > 255) {
                         validate91.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
@@ -7191,11 +7602,6 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                         if (func1(data3) < 1) {
                           validate91.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
-                        } else {
-                          if (!pattern13.test(data3)) {
-                            validate91.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000]*$" }, message: 'must match pattern "^[^\\u0000]*$"' }];
-                            return false;
-                          }
                         }
                       }
                     } else {
@@ -7203,15 +7609,21 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                       return false;
                     }
                   }
-                  var valid0 = _errs9 === errors;
+                  var valid0 = _errs10 === errors;
                 } else {
                   var valid0 = true;
                 }
                 if (valid0) {
                   if (data.accessKey !== void 0) {
                     let data4 = data.accessKey;
-                    const _errs11 = errors;
-                    if (errors === _errs11) {
+                    const _errs13 = errors;
+                    if (typeof data4 === "string") {
+                      if (!pattern4.test(data4)) {
+                        validate91.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                        return false;
+                      }
+                    }
+                    if (errors === _errs13) {
                       if (typeof data4 === "string") {
                         if (func1(data4) > 255) {
                           validate91.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
@@ -7220,11 +7632,6 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                           if (func1(data4) < 1) {
                             validate91.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                             return false;
-                          } else {
-                            if (!pattern13.test(data4)) {
-                              validate91.errors = [{ instancePath: instancePath + "/accessKey", schemaPath: "#/properties/accessKey/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000]*$" }, message: 'must match pattern "^[^\\u0000]*$"' }];
-                              return false;
-                            }
                           }
                         }
                       } else {
@@ -7232,19 +7639,19 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                         return false;
                       }
                     }
-                    var valid0 = _errs11 === errors;
+                    var valid0 = _errs13 === errors;
                   } else {
                     var valid0 = true;
                   }
                   if (valid0) {
                     if (data.from !== void 0) {
                       let data5 = data.from;
-                      const _errs13 = errors;
+                      const _errs16 = errors;
                       if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
                         validate91.errors = [{ instancePath: instancePath + "/from", schemaPath: "#/properties/from/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                         return false;
                       }
-                      if (errors === _errs13) {
+                      if (errors === _errs16) {
                         if (typeof data5 == "number" && isFinite(data5)) {
                           if (data5 < 0 || isNaN(data5)) {
                             validate91.errors = [{ instancePath: instancePath + "/from", schemaPath: "#/properties/from/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
@@ -7252,19 +7659,19 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                           }
                         }
                       }
-                      var valid0 = _errs13 === errors;
+                      var valid0 = _errs16 === errors;
                     } else {
                       var valid0 = true;
                     }
                     if (valid0) {
                       if (data.until !== void 0) {
                         let data6 = data.until;
-                        const _errs15 = errors;
+                        const _errs18 = errors;
                         if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
                           validate91.errors = [{ instancePath: instancePath + "/until", schemaPath: "#/properties/until/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                           return false;
                         }
-                        if (errors === _errs15) {
+                        if (errors === _errs18) {
                           if (typeof data6 == "number" && isFinite(data6)) {
                             if (data6 < 0 || isNaN(data6)) {
                               validate91.errors = [{ instancePath: instancePath + "/until", schemaPath: "#/properties/until/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
@@ -7272,7 +7679,7 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                             }
                           }
                         }
-                        var valid0 = _errs15 === errors;
+                        var valid0 = _errs18 === errors;
                       } else {
                         var valid0 = true;
                       }
@@ -7383,6 +7790,12 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
                         if (data2.before !== void 0) {
                           let data4 = data2.before;
                           const _errs11 = errors;
+                          if (typeof data4 === "string") {
+                            if (!pattern4.test(data4)) {
+                              validate90.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                              return false;
+                            }
+                          }
                           if (errors === _errs11) {
                             if (typeof data4 === "string") {
                               if (func1(data4) > 255) {
@@ -7392,11 +7805,6 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
                                 if (func1(data4) < 1) {
                                   validate90.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                   return false;
-                                } else {
-                                  if (!pattern13.test(data4)) {
-                                    validate90.errors = [{ instancePath: instancePath + "/body/before", schemaPath: "#/properties/body/properties/before/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000]*$" }, message: 'must match pattern "^[^\\u0000]*$"' }];
-                                    return false;
-                                  }
                                 }
                               }
                             } else {
@@ -7571,7 +7979,7 @@ function validate93(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate93.evaluated = { "props": { "attestations": true, "next": true, "total": true, "isCut": true, "incomplete": true }, "dynamicProps": false, "dynamicItems": false };
 var exportAttestationsRequest = validate95;
-var schema145 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["selection", "format"], "additionalProperties": false, "properties": { "selection": { "$ref": "#/components/schemas/Selection" }, "numbers": { "type": "array", "description": "Only those of the selection with these reference numbers, 1 to 1000.", "minItems": 1, "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000]*$", "description": "A reference number, 1 to 255 characters." } }, "format": { "type": "string", "enum": ["csv", "jsonl"], "description": "Form of the file." } } } } };
+var schema145 = { "type": "object", "required": ["body"], "properties": { "path": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "query": { "type": "object", "required": [], "properties": {}, "additionalProperties": false }, "body": { "type": "object", "required": ["selection", "format"], "additionalProperties": false, "properties": { "selection": { "$ref": "#/components/schemas/Selection" }, "numbers": { "type": "array", "description": "Only those of the selection with these reference numbers, 1 to 1000.", "minItems": 1, "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 255, "description": "A reference number, 1 to 255 characters.", "allOf": [{ "pattern": "^[^\\u0000\\ud800-\\udfff]*$" }] } }, "format": { "type": "string", "enum": ["csv", "jsonl"], "description": "Form of the file." } } } } };
 function validate95(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -7677,6 +8085,12 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                                   for (let i0 = 0; i0 < len0; i0++) {
                                     let data5 = data4[i0];
                                     const _errs13 = errors;
+                                    if (typeof data5 === "string") {
+                                      if (!pattern4.test(data5)) {
+                                        validate95.errors = [{ instancePath: instancePath + "/body/numbers/" + i0, schemaPath: "#/properties/body/properties/numbers/items/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                                        return false;
+                                      }
+                                    }
                                     if (errors === _errs13) {
                                       if (typeof data5 === "string") {
                                         if (func1(data5) > 255) {
@@ -7686,11 +8100,6 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                                           if (func1(data5) < 1) {
                                             validate95.errors = [{ instancePath: instancePath + "/body/numbers/" + i0, schemaPath: "#/properties/body/properties/numbers/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                             return false;
-                                          } else {
-                                            if (!pattern13.test(data5)) {
-                                              validate95.errors = [{ instancePath: instancePath + "/body/numbers/" + i0, schemaPath: "#/properties/body/properties/numbers/items/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000]*$" }, message: 'must match pattern "^[^\\u0000]*$"' }];
-                                              return false;
-                                            }
                                           }
                                         }
                                       } else {
@@ -7717,7 +8126,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                         if (valid1) {
                           if (data2.format !== void 0) {
                             let data6 = data2.format;
-                            const _errs15 = errors;
+                            const _errs16 = errors;
                             if (typeof data6 !== "string") {
                               validate95.errors = [{ instancePath: instancePath + "/body/format", schemaPath: "#/properties/body/properties/format/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
@@ -7726,7 +8135,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                               validate95.errors = [{ instancePath: instancePath + "/body/format", schemaPath: "#/properties/body/properties/format/enum", keyword: "enum", params: { allowedValues: schema145.properties.body.properties.format.enum }, message: "must be equal to one of the allowed values" }];
                               return false;
                             }
-                            var valid1 = _errs15 === errors;
+                            var valid1 = _errs16 === errors;
                           } else {
                             var valid1 = true;
                           }
@@ -7756,8 +8165,8 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate95.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
 var listRequestsRequest = validate97;
-var pattern18 = new RegExp("^(accepted|refused|[45][0-9][0-9])$", "u");
-var pattern19 = new RegExp("^[0-9]{1,15}[.](stored|read|refused)[.][0-9A-Za-z.]{1,80}$", "u");
+var pattern70 = new RegExp("^(accepted|refused|[45][0-9][0-9])$", "u");
+var pattern72 = new RegExp("^[0-9]{1,15}[.](stored|read|refused)[.][0-9A-Za-z.]{1,80}$", "u");
 function validate97(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -7828,6 +8237,12 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
                     if (data1.requestId !== void 0) {
                       let data3 = data1.requestId;
                       const _errs10 = errors;
+                      if (typeof data3 === "string") {
+                        if (!pattern4.test(data3)) {
+                          validate97.errors = [{ instancePath: instancePath + "/query/requestId", schemaPath: "#/properties/query/properties/requestId/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                          return false;
+                        }
+                      }
                       if (errors === _errs10) {
                         if (typeof data3 === "string") {
                           if (func1(data3) > 255) {
@@ -7851,8 +8266,14 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
                     if (valid1) {
                       if (data1.no !== void 0) {
                         let data4 = data1.no;
-                        const _errs12 = errors;
-                        if (errors === _errs12) {
+                        const _errs13 = errors;
+                        if (typeof data4 === "string") {
+                          if (!pattern4.test(data4)) {
+                            validate97.errors = [{ instancePath: instancePath + "/query/no", schemaPath: "#/properties/query/properties/no/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                            return false;
+                          }
+                        }
+                        if (errors === _errs13) {
                           if (typeof data4 === "string") {
                             if (func1(data4) > 64) {
                               validate97.errors = [{ instancePath: instancePath + "/query/no", schemaPath: "#/properties/query/properties/no/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
@@ -7868,15 +8289,21 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
                             return false;
                           }
                         }
-                        var valid1 = _errs12 === errors;
+                        var valid1 = _errs13 === errors;
                       } else {
                         var valid1 = true;
                       }
                       if (valid1) {
                         if (data1.accessKey !== void 0) {
                           let data5 = data1.accessKey;
-                          const _errs14 = errors;
-                          if (errors === _errs14) {
+                          const _errs16 = errors;
+                          if (typeof data5 === "string") {
+                            if (!pattern4.test(data5)) {
+                              validate97.errors = [{ instancePath: instancePath + "/query/accessKey", schemaPath: "#/properties/query/properties/accessKey/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                              return false;
+                            }
+                          }
+                          if (errors === _errs16) {
                             if (typeof data5 === "string") {
                               if (func1(data5) > 255) {
                                 validate97.errors = [{ instancePath: instancePath + "/query/accessKey", schemaPath: "#/properties/query/properties/accessKey/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
@@ -7892,17 +8319,23 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
                               return false;
                             }
                           }
-                          var valid1 = _errs14 === errors;
+                          var valid1 = _errs16 === errors;
                         } else {
                           var valid1 = true;
                         }
                         if (valid1) {
                           if (data1.status !== void 0) {
                             let data6 = data1.status;
-                            const _errs16 = errors;
-                            if (errors === _errs16) {
+                            const _errs19 = errors;
+                            if (typeof data6 === "string") {
+                              if (!pattern4.test(data6)) {
+                                validate97.errors = [{ instancePath: instancePath + "/query/status", schemaPath: "#/properties/query/properties/status/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                                return false;
+                              }
+                            }
+                            if (errors === _errs19) {
                               if (typeof data6 === "string") {
-                                if (!pattern18.test(data6)) {
+                                if (!pattern70.test(data6)) {
                                   validate97.errors = [{ instancePath: instancePath + "/query/status", schemaPath: "#/properties/query/properties/status/pattern", keyword: "pattern", params: { pattern: "^(accepted|refused|[45][0-9][0-9])$" }, message: 'must match pattern "^(accepted|refused|[45][0-9][0-9])$"' }];
                                   return false;
                                 }
@@ -7911,19 +8344,19 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
                                 return false;
                               }
                             }
-                            var valid1 = _errs16 === errors;
+                            var valid1 = _errs19 === errors;
                           } else {
                             var valid1 = true;
                           }
                           if (valid1) {
                             if (data1.from !== void 0) {
                               let data7 = data1.from;
-                              const _errs18 = errors;
+                              const _errs22 = errors;
                               if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
                                 validate97.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                 return false;
                               }
-                              if (errors === _errs18) {
+                              if (errors === _errs22) {
                                 if (typeof data7 == "number" && isFinite(data7)) {
                                   if (data7 < 0 || isNaN(data7)) {
                                     validate97.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
@@ -7931,19 +8364,19 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
                                   }
                                 }
                               }
-                              var valid1 = _errs18 === errors;
+                              var valid1 = _errs22 === errors;
                             } else {
                               var valid1 = true;
                             }
                             if (valid1) {
                               if (data1.until !== void 0) {
                                 let data8 = data1.until;
-                                const _errs20 = errors;
+                                const _errs24 = errors;
                                 if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8))) {
                                   validate97.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                   return false;
                                 }
-                                if (errors === _errs20) {
+                                if (errors === _errs24) {
                                   if (typeof data8 == "number" && isFinite(data8)) {
                                     if (data8 < 0 || isNaN(data8)) {
                                       validate97.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
@@ -7951,17 +8384,23 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
                                     }
                                   }
                                 }
-                                var valid1 = _errs20 === errors;
+                                var valid1 = _errs24 === errors;
                               } else {
                                 var valid1 = true;
                               }
                               if (valid1) {
                                 if (data1.before !== void 0) {
                                   let data9 = data1.before;
-                                  const _errs22 = errors;
-                                  if (errors === _errs22) {
+                                  const _errs26 = errors;
+                                  if (typeof data9 === "string") {
+                                    if (!pattern4.test(data9)) {
+                                      validate97.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                                      return false;
+                                    }
+                                  }
+                                  if (errors === _errs26) {
                                     if (typeof data9 === "string") {
-                                      if (!pattern19.test(data9)) {
+                                      if (!pattern72.test(data9)) {
                                         validate97.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/pattern", keyword: "pattern", params: { pattern: "^[0-9]{1,15}[.](stored|read|refused)[.][0-9A-Za-z.]{1,80}$" }, message: 'must match pattern "^[0-9]{1,15}[.](stored|read|refused)[.][0-9A-Za-z.]{1,80}$"' }];
                                         return false;
                                       }
@@ -7970,7 +8409,7 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
                                       return false;
                                     }
                                   }
-                                  var valid1 = _errs22 === errors;
+                                  var valid1 = _errs26 === errors;
                                 } else {
                                   var valid1 = true;
                                 }
@@ -8307,6 +8746,12 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                 if (data0.no !== void 0) {
                   let data1 = data0.no;
                   const _errs4 = errors;
+                  if (typeof data1 === "string") {
+                    if (!pattern4.test(data1)) {
+                      validate102.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                      return false;
+                    }
+                  }
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (func1(data1) > 255) {
@@ -8338,15 +8783,15 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
       if (valid0) {
         if (data.query !== void 0) {
           let data2 = data.query;
-          const _errs6 = errors;
-          if (errors === _errs6) {
+          const _errs7 = errors;
+          if (errors === _errs7) {
             if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
               let missing1;
               if (data2.environment === void 0 && (missing1 = "environment")) {
                 validate102.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
-                const _errs8 = errors;
+                const _errs9 = errors;
                 for (const key1 in data2) {
                   if (!(key1 === "environment")) {
                     validate102.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
@@ -8354,7 +8799,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                     break;
                   }
                 }
-                if (_errs8 === errors) {
+                if (_errs9 === errors) {
                   if (data2.environment !== void 0) {
                     let data3 = data2.environment;
                     if (typeof data3 !== "string") {
@@ -8373,7 +8818,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
               return false;
             }
           }
-          var valid0 = _errs6 === errors;
+          var valid0 = _errs7 === errors;
         } else {
           var valid0 = true;
         }
@@ -9149,7 +9594,7 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
 }
 validate103.evaluated = { "props": { "no": true, "environment": true, "organization": true, "uniqueId": true, "template": true, "createdAt": true, "completed": true, "identities": true, "factoids": true, "fileReady": true, "log": true, "files": true, "events": true, "blockchainHash": true, "hashKind": true }, "dynamicProps": false, "dynamicItems": false };
 var downloadAttestationRequest = validate104;
-var schema158 = { "type": "object", "required": [], "properties": { "path": { "type": "object", "required": ["no"], "properties": { "no": { "type": "string", "minLength": 1, "maxLength": 255 } }, "additionalProperties": false }, "query": { "type": "object", "required": ["environment"], "properties": { "environment": { "$ref": "#/components/schemas/Environment" }, "use": { "type": "string", "enum": ["verification"] } }, "additionalProperties": false } } };
+var schema158 = { "type": "object", "required": [], "properties": { "path": { "type": "object", "required": ["no"], "properties": { "no": { "type": "string", "minLength": 1, "maxLength": 255, "allOf": [{ "pattern": "^[^\\u0000\\ud800-\\udfff]*$" }] } }, "additionalProperties": false }, "query": { "type": "object", "required": ["environment"], "properties": { "environment": { "$ref": "#/components/schemas/Environment" }, "use": { "type": "string", "enum": ["verification"] } }, "additionalProperties": false } } };
 function validate104(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -9184,6 +9629,12 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                 if (data0.no !== void 0) {
                   let data1 = data0.no;
                   const _errs4 = errors;
+                  if (typeof data1 === "string") {
+                    if (!pattern4.test(data1)) {
+                      validate104.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                      return false;
+                    }
+                  }
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (func1(data1) > 255) {
@@ -9215,15 +9666,15 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
       if (valid0) {
         if (data.query !== void 0) {
           let data2 = data.query;
-          const _errs6 = errors;
-          if (errors === _errs6) {
+          const _errs7 = errors;
+          if (errors === _errs7) {
             if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
               let missing1;
               if (data2.environment === void 0 && (missing1 = "environment")) {
                 validate104.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
-                const _errs8 = errors;
+                const _errs9 = errors;
                 for (const key1 in data2) {
                   if (!(key1 === "environment" || key1 === "use")) {
                     validate104.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
@@ -9231,10 +9682,10 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                     break;
                   }
                 }
-                if (_errs8 === errors) {
+                if (_errs9 === errors) {
                   if (data2.environment !== void 0) {
                     let data3 = data2.environment;
-                    const _errs9 = errors;
+                    const _errs10 = errors;
                     if (typeof data3 !== "string") {
                       validate104.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
@@ -9243,14 +9694,14 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                       validate104.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema115.enum }, message: "must be equal to one of the allowed values" }];
                       return false;
                     }
-                    var valid2 = _errs9 === errors;
+                    var valid3 = _errs10 === errors;
                   } else {
-                    var valid2 = true;
+                    var valid3 = true;
                   }
-                  if (valid2) {
+                  if (valid3) {
                     if (data2.use !== void 0) {
                       let data4 = data2.use;
-                      const _errs12 = errors;
+                      const _errs13 = errors;
                       if (typeof data4 !== "string") {
                         validate104.errors = [{ instancePath: instancePath + "/query/use", schemaPath: "#/properties/query/properties/use/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
@@ -9259,9 +9710,9 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                         validate104.errors = [{ instancePath: instancePath + "/query/use", schemaPath: "#/properties/query/properties/use/enum", keyword: "enum", params: { allowedValues: schema158.properties.query.properties.use.enum }, message: "must be equal to one of the allowed values" }];
                         return false;
                       }
-                      var valid2 = _errs12 === errors;
+                      var valid3 = _errs13 === errors;
                     } else {
-                      var valid2 = true;
+                      var valid3 = true;
                     }
                   }
                 }
@@ -9271,7 +9722,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
               return false;
             }
           }
-          var valid0 = _errs6 === errors;
+          var valid0 = _errs7 === errors;
         } else {
           var valid0 = true;
         }
@@ -9320,6 +9771,12 @@ function validate105(data, { instancePath = "", parentData, parentDataProperty, 
                 if (data0.no !== void 0) {
                   let data1 = data0.no;
                   const _errs4 = errors;
+                  if (typeof data1 === "string") {
+                    if (!pattern4.test(data1)) {
+                      validate105.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                      return false;
+                    }
+                  }
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (func1(data1) > 255) {
@@ -9351,15 +9808,15 @@ function validate105(data, { instancePath = "", parentData, parentDataProperty, 
       if (valid0) {
         if (data.query !== void 0) {
           let data2 = data.query;
-          const _errs6 = errors;
-          if (errors === _errs6) {
+          const _errs7 = errors;
+          if (errors === _errs7) {
             if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
               let missing1;
               if (data2.environment === void 0 && (missing1 = "environment")) {
                 validate105.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
-                const _errs8 = errors;
+                const _errs9 = errors;
                 for (const key1 in data2) {
                   if (!(key1 === "environment")) {
                     validate105.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
@@ -9367,7 +9824,7 @@ function validate105(data, { instancePath = "", parentData, parentDataProperty, 
                     break;
                   }
                 }
-                if (_errs8 === errors) {
+                if (_errs9 === errors) {
                   if (data2.environment !== void 0) {
                     let data3 = data2.environment;
                     if (typeof data3 !== "string") {
@@ -9386,7 +9843,7 @@ function validate105(data, { instancePath = "", parentData, parentDataProperty, 
               return false;
             }
           }
-          var valid0 = _errs6 === errors;
+          var valid0 = _errs7 === errors;
         } else {
           var valid0 = true;
         }
@@ -9840,6 +10297,12 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
                       if (data2.source !== void 0) {
                         let data3 = data2.source;
                         const _errs11 = errors;
+                        if (typeof data3 === "string") {
+                          if (!pattern4.test(data3)) {
+                            validate110.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                            return false;
+                          }
+                        }
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (func1(data3) > 1e5) {
@@ -9937,6 +10400,12 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                 let data3 = data.source;
                 const _errs7 = errors;
                 const _errs8 = errors;
+                if (typeof data3 === "string") {
+                  if (!pattern4.test(data3)) {
+                    validate111.errors = [{ instancePath: instancePath + "/source", schemaPath: "#/components/schemas/TemplateSource/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                    return false;
+                  }
+                }
                 if (errors === _errs8) {
                   if (typeof data3 === "string") {
                     if (func1(data3) > 1e5) {
@@ -9960,15 +10429,15 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
               if (valid0) {
                 if (data.versions !== void 0) {
                   let data4 = data.versions;
-                  const _errs10 = errors;
-                  if (errors === _errs10) {
+                  const _errs11 = errors;
+                  if (errors === _errs11) {
                     if (Array.isArray(data4)) {
-                      var valid2 = true;
+                      var valid3 = true;
                       const len0 = data4.length;
                       for (let i0 = 0; i0 < len0; i0++) {
                         let data5 = data4[i0];
-                        const _errs12 = errors;
-                        if (errors === _errs12) {
+                        const _errs13 = errors;
+                        if (errors === _errs13) {
                           if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
                             let missing1;
                             if (data5.version === void 0 && (missing1 = "version") || data5.savedAt === void 0 && (missing1 = "savedAt") || data5.savedBy === void 0 && (missing1 = "savedBy")) {
@@ -9977,37 +10446,37 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                             } else {
                               if (data5.version !== void 0) {
                                 let data6 = data5.version;
-                                const _errs14 = errors;
+                                const _errs15 = errors;
                                 if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
                                   validate111.errors = [{ instancePath: instancePath + "/versions/" + i0 + "/version", schemaPath: "#/properties/versions/items/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                   return false;
                                 }
-                                var valid3 = _errs14 === errors;
+                                var valid4 = _errs15 === errors;
                               } else {
-                                var valid3 = true;
+                                var valid4 = true;
                               }
-                              if (valid3) {
+                              if (valid4) {
                                 if (data5.savedAt !== void 0) {
-                                  const _errs16 = errors;
+                                  const _errs17 = errors;
                                   if (typeof data5.savedAt !== "string") {
                                     validate111.errors = [{ instancePath: instancePath + "/versions/" + i0 + "/savedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                     return false;
                                   }
-                                  var valid3 = _errs16 === errors;
+                                  var valid4 = _errs17 === errors;
                                 } else {
-                                  var valid3 = true;
+                                  var valid4 = true;
                                 }
-                                if (valid3) {
+                                if (valid4) {
                                   if (data5.savedBy !== void 0) {
                                     let data8 = data5.savedBy;
-                                    const _errs19 = errors;
+                                    const _errs20 = errors;
                                     if (typeof data8 !== "string" && data8 !== null) {
                                       validate111.errors = [{ instancePath: instancePath + "/versions/" + i0 + "/savedBy", schemaPath: "#/properties/versions/items/properties/savedBy/type", keyword: "type", params: { type: schema168.properties.versions.items.properties.savedBy.type }, message: "must be string,null" }];
                                       return false;
                                     }
-                                    var valid3 = _errs19 === errors;
+                                    var valid4 = _errs20 === errors;
                                   } else {
-                                    var valid3 = true;
+                                    var valid4 = true;
                                   }
                                 }
                               }
@@ -10017,8 +10486,8 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                             return false;
                           }
                         }
-                        var valid2 = _errs12 === errors;
-                        if (!valid2) {
+                        var valid3 = _errs13 === errors;
+                        if (!valid3) {
                           break;
                         }
                       }
@@ -10027,7 +10496,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                       return false;
                     }
                   }
-                  var valid0 = _errs10 === errors;
+                  var valid0 = _errs11 === errors;
                 } else {
                   var valid0 = true;
                 }
@@ -10126,6 +10595,12 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
                         let data3 = data2.source;
                         const _errs10 = errors;
                         const _errs11 = errors;
+                        if (typeof data3 === "string") {
+                          if (!pattern4.test(data3)) {
+                            validate112.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                            return false;
+                          }
+                        }
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (func1(data3) > 1e5) {
@@ -10149,16 +10624,16 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
                       if (valid1) {
                         if (data2.values !== void 0) {
                           let data4 = data2.values;
-                          const _errs13 = errors;
                           const _errs14 = errors;
-                          if (errors === _errs14) {
+                          const _errs15 = errors;
+                          if (errors === _errs15) {
                             if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
                               let missing2;
                               if (data4.identities === void 0 && (missing2 = "identities") || data4.factoids === void 0 && (missing2 = "factoids") || data4.files === void 0 && (missing2 = "files")) {
                                 validate112.errors = [{ instancePath: instancePath + "/body/values", schemaPath: "#/components/schemas/PreviewValues/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                                 return false;
                               } else {
-                                const _errs16 = errors;
+                                const _errs17 = errors;
                                 for (const key3 in data4) {
                                   if (!(key3 === "identities" || key3 === "factoids" || key3 === "files")) {
                                     validate112.errors = [{ instancePath: instancePath + "/body/values", schemaPath: "#/components/schemas/PreviewValues/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
@@ -10166,21 +10641,57 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
                                     break;
                                   }
                                 }
-                                if (_errs16 === errors) {
+                                if (_errs17 === errors) {
                                   if (data4.identities !== void 0) {
                                     let data5 = data4.identities;
-                                    const _errs17 = errors;
-                                    if (errors === _errs17) {
+                                    const _errs18 = errors;
+                                    if (errors === _errs18) {
                                       if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
                                         for (const key4 in data5) {
                                           const _errs20 = errors;
-                                          if (typeof data5[key4] !== "string") {
-                                            validate112.errors = [{ instancePath: instancePath + "/body/values/identities/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/components/schemas/PreviewValues/properties/identities/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                            return false;
+                                          if (typeof key4 === "string") {
+                                            if (!pattern4.test(key4)) {
+                                              const err0 = { instancePath: instancePath + "/body/values/identities", schemaPath: "#/components/schemas/PreviewValues/properties/identities/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"', propertyName: key4 };
+                                              if (vErrors === null) {
+                                                vErrors = [err0];
+                                              } else {
+                                                vErrors.push(err0);
+                                              }
+                                              errors++;
+                                            }
                                           }
-                                          var valid5 = _errs20 === errors;
-                                          if (!valid5) {
+                                          var valid6 = _errs20 === errors;
+                                          if (!valid6) {
+                                            const err1 = { instancePath: instancePath + "/body/values/identities", schemaPath: "#/components/schemas/PreviewValues/properties/identities/propertyNames", keyword: "propertyNames", params: { propertyName: key4 }, message: "property name must be valid" };
+                                            if (vErrors === null) {
+                                              vErrors = [err1];
+                                            } else {
+                                              vErrors.push(err1);
+                                            }
+                                            errors++;
+                                            validate112.errors = vErrors;
+                                            return false;
                                             break;
+                                          }
+                                        }
+                                        if (valid6) {
+                                          for (const key5 in data5) {
+                                            let data6 = data5[key5];
+                                            const _errs22 = errors;
+                                            if (typeof data6 !== "string") {
+                                              validate112.errors = [{ instancePath: instancePath + "/body/values/identities/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/components/schemas/PreviewValues/properties/identities/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                              return false;
+                                            }
+                                            if (typeof data6 === "string") {
+                                              if (!pattern4.test(data6)) {
+                                                validate112.errors = [{ instancePath: instancePath + "/body/values/identities/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/components/schemas/PreviewValues/properties/identities/additionalProperties/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                                                return false;
+                                              }
+                                            }
+                                            var valid7 = _errs22 === errors;
+                                            if (!valid7) {
+                                              break;
+                                            }
                                           }
                                         }
                                       } else {
@@ -10188,77 +10699,127 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
                                         return false;
                                       }
                                     }
-                                    var valid4 = _errs17 === errors;
+                                    var valid5 = _errs18 === errors;
                                   } else {
-                                    var valid4 = true;
+                                    var valid5 = true;
                                   }
-                                  if (valid4) {
+                                  if (valid5) {
                                     if (data4.factoids !== void 0) {
                                       let data7 = data4.factoids;
-                                      const _errs22 = errors;
-                                      if (errors === _errs22) {
+                                      const _errs25 = errors;
+                                      if (errors === _errs25) {
                                         if (Array.isArray(data7)) {
                                           if (data7.length > 1e3) {
                                             validate112.errors = [{ instancePath: instancePath + "/body/values/factoids", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" }];
                                             return false;
                                           } else {
-                                            var valid6 = true;
+                                            var valid9 = true;
                                             const len0 = data7.length;
                                             for (let i0 = 0; i0 < len0; i0++) {
                                               let data8 = data7[i0];
-                                              const _errs24 = errors;
-                                              if (errors === _errs24) {
+                                              const _errs27 = errors;
+                                              if (errors === _errs27) {
                                                 if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
                                                   let missing3;
                                                   if (data8.uniqueId === void 0 && (missing3 = "uniqueId") || data8.type === void 0 && (missing3 = "type") || data8.data === void 0 && (missing3 = "data")) {
                                                     validate112.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0, schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
                                                     return false;
                                                   } else {
-                                                    const _errs26 = errors;
-                                                    for (const key5 in data8) {
-                                                      if (!(key5 === "uniqueId" || key5 === "type" || key5 === "data")) {
-                                                        validate112.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0, schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, message: "must NOT have additional properties" }];
+                                                    const _errs29 = errors;
+                                                    for (const key6 in data8) {
+                                                      if (!(key6 === "uniqueId" || key6 === "type" || key6 === "data")) {
+                                                        validate112.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0, schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key6 }, message: "must NOT have additional properties" }];
                                                         return false;
                                                         break;
                                                       }
                                                     }
-                                                    if (_errs26 === errors) {
+                                                    if (_errs29 === errors) {
                                                       if (data8.uniqueId !== void 0) {
-                                                        const _errs27 = errors;
-                                                        if (typeof data8.uniqueId !== "string") {
+                                                        let data9 = data8.uniqueId;
+                                                        const _errs30 = errors;
+                                                        if (typeof data9 !== "string") {
                                                           validate112.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/uniqueId", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                           return false;
                                                         }
-                                                        var valid7 = _errs27 === errors;
+                                                        if (typeof data9 === "string") {
+                                                          if (!pattern4.test(data9)) {
+                                                            validate112.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/uniqueId", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/uniqueId/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                                                            return false;
+                                                          }
+                                                        }
+                                                        var valid10 = _errs30 === errors;
                                                       } else {
-                                                        var valid7 = true;
+                                                        var valid10 = true;
                                                       }
-                                                      if (valid7) {
+                                                      if (valid10) {
                                                         if (data8.type !== void 0) {
-                                                          const _errs29 = errors;
-                                                          if (typeof data8.type !== "string") {
+                                                          let data10 = data8.type;
+                                                          const _errs33 = errors;
+                                                          if (typeof data10 !== "string") {
                                                             validate112.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/type", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                             return false;
                                                           }
-                                                          var valid7 = _errs29 === errors;
+                                                          if (typeof data10 === "string") {
+                                                            if (!pattern4.test(data10)) {
+                                                              validate112.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/type", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/type/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                                                              return false;
+                                                            }
+                                                          }
+                                                          var valid10 = _errs33 === errors;
                                                         } else {
-                                                          var valid7 = true;
+                                                          var valid10 = true;
                                                         }
-                                                        if (valid7) {
+                                                        if (valid10) {
                                                           if (data8.data !== void 0) {
                                                             let data11 = data8.data;
-                                                            const _errs31 = errors;
-                                                            if (errors === _errs31) {
+                                                            const _errs36 = errors;
+                                                            if (errors === _errs36) {
                                                               if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
-                                                                for (const key6 in data11) {
-                                                                  const _errs34 = errors;
-                                                                  if (typeof data11[key6] !== "string") {
-                                                                    validate112.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/data/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/data/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                    return false;
+                                                                for (const key7 in data11) {
+                                                                  const _errs38 = errors;
+                                                                  if (typeof key7 === "string") {
+                                                                    if (!pattern4.test(key7)) {
+                                                                      const err2 = { instancePath: instancePath + "/body/values/factoids/" + i0 + "/data", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/data/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"', propertyName: key7 };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err2];
+                                                                      } else {
+                                                                        vErrors.push(err2);
+                                                                      }
+                                                                      errors++;
+                                                                    }
                                                                   }
-                                                                  var valid8 = _errs34 === errors;
-                                                                  if (!valid8) {
+                                                                  var valid13 = _errs38 === errors;
+                                                                  if (!valid13) {
+                                                                    const err3 = { instancePath: instancePath + "/body/values/factoids/" + i0 + "/data", schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/data/propertyNames", keyword: "propertyNames", params: { propertyName: key7 }, message: "property name must be valid" };
+                                                                    if (vErrors === null) {
+                                                                      vErrors = [err3];
+                                                                    } else {
+                                                                      vErrors.push(err3);
+                                                                    }
+                                                                    errors++;
+                                                                    validate112.errors = vErrors;
+                                                                    return false;
                                                                     break;
+                                                                  }
+                                                                }
+                                                                if (valid13) {
+                                                                  for (const key8 in data11) {
+                                                                    let data12 = data11[key8];
+                                                                    const _errs40 = errors;
+                                                                    if (typeof data12 !== "string") {
+                                                                      validate112.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/data/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/data/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                      return false;
+                                                                    }
+                                                                    if (typeof data12 === "string") {
+                                                                      if (!pattern4.test(data12)) {
+                                                                        validate112.errors = [{ instancePath: instancePath + "/body/values/factoids/" + i0 + "/data/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/components/schemas/PreviewValues/properties/factoids/items/properties/data/additionalProperties/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                                                                        return false;
+                                                                      }
+                                                                    }
+                                                                    var valid14 = _errs40 === errors;
+                                                                    if (!valid14) {
+                                                                      break;
+                                                                    }
                                                                   }
                                                                 }
                                                               } else {
@@ -10266,9 +10827,9 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
                                                                 return false;
                                                               }
                                                             }
-                                                            var valid7 = _errs31 === errors;
+                                                            var valid10 = _errs36 === errors;
                                                           } else {
-                                                            var valid7 = true;
+                                                            var valid10 = true;
                                                           }
                                                         }
                                                       }
@@ -10279,8 +10840,8 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
                                                   return false;
                                                 }
                                               }
-                                              var valid6 = _errs24 === errors;
-                                              if (!valid6) {
+                                              var valid9 = _errs27 === errors;
+                                              if (!valid9) {
                                                 break;
                                               }
                                             }
@@ -10290,49 +10851,49 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
                                           return false;
                                         }
                                       }
-                                      var valid4 = _errs22 === errors;
+                                      var valid5 = _errs25 === errors;
                                     } else {
-                                      var valid4 = true;
+                                      var valid5 = true;
                                     }
-                                    if (valid4) {
+                                    if (valid5) {
                                       if (data4.files !== void 0) {
                                         let data13 = data4.files;
-                                        const _errs36 = errors;
-                                        if (errors === _errs36) {
+                                        const _errs43 = errors;
+                                        if (errors === _errs43) {
                                           if (Array.isArray(data13)) {
                                             if (data13.length > 1e3) {
                                               validate112.errors = [{ instancePath: instancePath + "/body/values/files", schemaPath: "#/components/schemas/PreviewValues/properties/files/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" }];
                                               return false;
                                             } else {
-                                              var valid9 = true;
+                                              var valid16 = true;
                                               const len1 = data13.length;
                                               for (let i1 = 0; i1 < len1; i1++) {
                                                 let data14 = data13[i1];
-                                                const _errs38 = errors;
-                                                if (errors === _errs38) {
+                                                const _errs45 = errors;
+                                                if (errors === _errs45) {
                                                   if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
                                                     let missing4;
                                                     if (data14.factoid === void 0 && (missing4 = "factoid") || data14.name === void 0 && (missing4 = "name") || data14.size === void 0 && (missing4 = "size") || data14.checksum === void 0 && (missing4 = "checksum") || data14.signers === void 0 && (missing4 = "signers")) {
                                                       validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
                                                       return false;
                                                     } else {
-                                                      const _errs40 = errors;
-                                                      for (const key7 in data14) {
-                                                        if (!(key7 === "factoid" || key7 === "name" || key7 === "size" || key7 === "checksum" || key7 === "signers")) {
-                                                          validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 }, message: "must NOT have additional properties" }];
+                                                      const _errs47 = errors;
+                                                      for (const key9 in data14) {
+                                                        if (!(key9 === "factoid" || key9 === "name" || key9 === "size" || key9 === "checksum" || key9 === "signers")) {
+                                                          validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key9 }, message: "must NOT have additional properties" }];
                                                           return false;
                                                           break;
                                                         }
                                                       }
-                                                      if (_errs40 === errors) {
+                                                      if (_errs47 === errors) {
                                                         if (data14.factoid !== void 0) {
                                                           let data15 = data14.factoid;
-                                                          const _errs41 = errors;
+                                                          const _errs48 = errors;
                                                           if (!(typeof data15 == "number" && (!(data15 % 1) && !isNaN(data15)) && isFinite(data15))) {
                                                             validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/factoid", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/factoid/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                             return false;
                                                           }
-                                                          if (errors === _errs41) {
+                                                          if (errors === _errs48) {
                                                             if (typeof data15 == "number" && isFinite(data15)) {
                                                               if (data15 < 0 || isNaN(data15)) {
                                                                 validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/factoid", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/factoid/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
@@ -10340,30 +10901,37 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
                                                               }
                                                             }
                                                           }
-                                                          var valid10 = _errs41 === errors;
+                                                          var valid17 = _errs48 === errors;
                                                         } else {
-                                                          var valid10 = true;
+                                                          var valid17 = true;
                                                         }
-                                                        if (valid10) {
+                                                        if (valid17) {
                                                           if (data14.name !== void 0) {
-                                                            const _errs43 = errors;
-                                                            if (typeof data14.name !== "string") {
+                                                            let data16 = data14.name;
+                                                            const _errs50 = errors;
+                                                            if (typeof data16 !== "string") {
                                                               validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/name", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                               return false;
                                                             }
-                                                            var valid10 = _errs43 === errors;
+                                                            if (typeof data16 === "string") {
+                                                              if (!pattern4.test(data16)) {
+                                                                validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/name", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/name/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                                                                return false;
+                                                              }
+                                                            }
+                                                            var valid17 = _errs50 === errors;
                                                           } else {
-                                                            var valid10 = true;
+                                                            var valid17 = true;
                                                           }
-                                                          if (valid10) {
+                                                          if (valid17) {
                                                             if (data14.size !== void 0) {
                                                               let data17 = data14.size;
-                                                              const _errs45 = errors;
+                                                              const _errs53 = errors;
                                                               if (!(typeof data17 == "number" && (!(data17 % 1) && !isNaN(data17)) && isFinite(data17))) {
                                                                 validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/size", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                                 return false;
                                                               }
-                                                              if (errors === _errs45) {
+                                                              if (errors === _errs53) {
                                                                 if (typeof data17 == "number" && isFinite(data17)) {
                                                                   if (data17 < 0 || isNaN(data17)) {
                                                                     validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/size", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
@@ -10371,93 +10939,121 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
                                                                   }
                                                                 }
                                                               }
-                                                              var valid10 = _errs45 === errors;
+                                                              var valid17 = _errs53 === errors;
                                                             } else {
-                                                              var valid10 = true;
+                                                              var valid17 = true;
                                                             }
-                                                            if (valid10) {
+                                                            if (valid17) {
                                                               if (data14.checksum !== void 0) {
-                                                                const _errs47 = errors;
-                                                                if (typeof data14.checksum !== "string") {
+                                                                let data18 = data14.checksum;
+                                                                const _errs55 = errors;
+                                                                if (typeof data18 !== "string") {
                                                                   validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/checksum", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/checksum/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                   return false;
                                                                 }
-                                                                var valid10 = _errs47 === errors;
+                                                                if (typeof data18 === "string") {
+                                                                  if (!pattern4.test(data18)) {
+                                                                    validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/checksum", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/checksum/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                                                                    return false;
+                                                                  }
+                                                                }
+                                                                var valid17 = _errs55 === errors;
                                                               } else {
-                                                                var valid10 = true;
+                                                                var valid17 = true;
                                                               }
-                                                              if (valid10) {
+                                                              if (valid17) {
                                                                 if (data14.signers !== void 0) {
                                                                   let data19 = data14.signers;
-                                                                  const _errs49 = errors;
-                                                                  if (errors === _errs49) {
+                                                                  const _errs58 = errors;
+                                                                  if (errors === _errs58) {
                                                                     if (Array.isArray(data19)) {
                                                                       if (data19.length > 50) {
                                                                         validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/maxItems", keyword: "maxItems", params: { limit: 50 }, message: "must NOT have more than 50 items" }];
                                                                         return false;
                                                                       } else {
-                                                                        var valid11 = true;
+                                                                        var valid20 = true;
                                                                         const len2 = data19.length;
                                                                         for (let i2 = 0; i2 < len2; i2++) {
                                                                           let data20 = data19[i2];
-                                                                          const _errs51 = errors;
-                                                                          if (errors === _errs51) {
+                                                                          const _errs60 = errors;
+                                                                          if (errors === _errs60) {
                                                                             if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
                                                                               let missing5;
                                                                               if (data20.caId === void 0 && (missing5 = "caId") || data20.name === void 0 && (missing5 = "name") || data20.keywords === void 0 && (missing5 = "keywords")) {
                                                                                 validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/required", keyword: "required", params: { missingProperty: missing5 }, message: "must have required property '" + missing5 + "'" }];
                                                                                 return false;
                                                                               } else {
-                                                                                const _errs53 = errors;
-                                                                                for (const key8 in data20) {
-                                                                                  if (!(key8 === "caId" || key8 === "name" || key8 === "keywords")) {
-                                                                                    validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, message: "must NOT have additional properties" }];
+                                                                                const _errs62 = errors;
+                                                                                for (const key10 in data20) {
+                                                                                  if (!(key10 === "caId" || key10 === "name" || key10 === "keywords")) {
+                                                                                    validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties" }];
                                                                                     return false;
                                                                                     break;
                                                                                   }
                                                                                 }
-                                                                                if (_errs53 === errors) {
+                                                                                if (_errs62 === errors) {
                                                                                   if (data20.caId !== void 0) {
-                                                                                    const _errs54 = errors;
-                                                                                    if (typeof data20.caId !== "string") {
+                                                                                    let data21 = data20.caId;
+                                                                                    const _errs63 = errors;
+                                                                                    if (typeof data21 !== "string") {
                                                                                       validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/caId", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                                       return false;
                                                                                     }
-                                                                                    var valid12 = _errs54 === errors;
+                                                                                    if (typeof data21 === "string") {
+                                                                                      if (!pattern4.test(data21)) {
+                                                                                        validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/caId", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/caId/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                                                                                        return false;
+                                                                                      }
+                                                                                    }
+                                                                                    var valid21 = _errs63 === errors;
                                                                                   } else {
-                                                                                    var valid12 = true;
+                                                                                    var valid21 = true;
                                                                                   }
-                                                                                  if (valid12) {
+                                                                                  if (valid21) {
                                                                                     if (data20.name !== void 0) {
-                                                                                      const _errs56 = errors;
-                                                                                      if (typeof data20.name !== "string") {
+                                                                                      let data22 = data20.name;
+                                                                                      const _errs66 = errors;
+                                                                                      if (typeof data22 !== "string") {
                                                                                         validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/name", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                                         return false;
                                                                                       }
-                                                                                      var valid12 = _errs56 === errors;
+                                                                                      if (typeof data22 === "string") {
+                                                                                        if (!pattern4.test(data22)) {
+                                                                                          validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/name", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/name/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                                                                                          return false;
+                                                                                        }
+                                                                                      }
+                                                                                      var valid21 = _errs66 === errors;
                                                                                     } else {
-                                                                                      var valid12 = true;
+                                                                                      var valid21 = true;
                                                                                     }
-                                                                                    if (valid12) {
+                                                                                    if (valid21) {
                                                                                       if (data20.keywords !== void 0) {
                                                                                         let data23 = data20.keywords;
-                                                                                        const _errs58 = errors;
-                                                                                        if (errors === _errs58) {
+                                                                                        const _errs69 = errors;
+                                                                                        if (errors === _errs69) {
                                                                                           if (Array.isArray(data23)) {
                                                                                             if (data23.length > 50) {
                                                                                               validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/keywords", schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/keywords/maxItems", keyword: "maxItems", params: { limit: 50 }, message: "must NOT have more than 50 items" }];
                                                                                               return false;
                                                                                             } else {
-                                                                                              var valid13 = true;
+                                                                                              var valid24 = true;
                                                                                               const len3 = data23.length;
                                                                                               for (let i3 = 0; i3 < len3; i3++) {
-                                                                                                const _errs60 = errors;
-                                                                                                if (typeof data23[i3] !== "string") {
+                                                                                                let data24 = data23[i3];
+                                                                                                const _errs71 = errors;
+                                                                                                if (typeof data24 !== "string") {
                                                                                                   validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/keywords/" + i3, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/keywords/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                                                   return false;
                                                                                                 }
-                                                                                                var valid13 = _errs60 === errors;
-                                                                                                if (!valid13) {
+                                                                                                if (typeof data24 === "string") {
+                                                                                                  if (!pattern4.test(data24)) {
+                                                                                                    validate112.errors = [{ instancePath: instancePath + "/body/values/files/" + i1 + "/signers/" + i2 + "/keywords/" + i3, schemaPath: "#/components/schemas/PreviewValues/properties/files/items/properties/signers/items/properties/keywords/items/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                                                                                                    return false;
+                                                                                                  }
+                                                                                                }
+                                                                                                var valid24 = _errs71 === errors;
+                                                                                                if (!valid24) {
                                                                                                   break;
                                                                                                 }
                                                                                               }
@@ -10467,9 +11063,9 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
                                                                                             return false;
                                                                                           }
                                                                                         }
-                                                                                        var valid12 = _errs58 === errors;
+                                                                                        var valid21 = _errs69 === errors;
                                                                                       } else {
-                                                                                        var valid12 = true;
+                                                                                        var valid21 = true;
                                                                                       }
                                                                                     }
                                                                                   }
@@ -10480,8 +11076,8 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
                                                                               return false;
                                                                             }
                                                                           }
-                                                                          var valid11 = _errs51 === errors;
-                                                                          if (!valid11) {
+                                                                          var valid20 = _errs60 === errors;
+                                                                          if (!valid20) {
                                                                             break;
                                                                           }
                                                                         }
@@ -10491,9 +11087,9 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
                                                                       return false;
                                                                     }
                                                                   }
-                                                                  var valid10 = _errs49 === errors;
+                                                                  var valid17 = _errs58 === errors;
                                                                 } else {
-                                                                  var valid10 = true;
+                                                                  var valid17 = true;
                                                                 }
                                                               }
                                                             }
@@ -10506,8 +11102,8 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
                                                     return false;
                                                   }
                                                 }
-                                                var valid9 = _errs38 === errors;
-                                                if (!valid9) {
+                                                var valid16 = _errs45 === errors;
+                                                if (!valid16) {
                                                   break;
                                                 }
                                               }
@@ -10517,9 +11113,9 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
                                             return false;
                                           }
                                         }
-                                        var valid4 = _errs36 === errors;
+                                        var valid5 = _errs43 === errors;
                                       } else {
-                                        var valid4 = true;
+                                        var valid5 = true;
                                       }
                                     }
                                   }
@@ -10530,7 +11126,7 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
                               return false;
                             }
                           }
-                          var valid1 = _errs13 === errors;
+                          var valid1 = _errs14 === errors;
                         } else {
                           var valid1 = true;
                         }
@@ -10593,6 +11189,12 @@ function validate113(data, { instancePath = "", parentData, parentDataProperty, 
                 if (data0.templateId !== void 0) {
                   let data1 = data0.templateId;
                   const _errs4 = errors;
+                  if (typeof data1 === "string") {
+                    if (!pattern4.test(data1)) {
+                      validate113.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                      return false;
+                    }
+                  }
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (func1(data1) > 255) {
@@ -10624,10 +11226,10 @@ function validate113(data, { instancePath = "", parentData, parentDataProperty, 
       if (valid0) {
         if (data.query !== void 0) {
           let data2 = data.query;
-          const _errs6 = errors;
-          if (errors === _errs6) {
+          const _errs7 = errors;
+          if (errors === _errs7) {
             if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-              const _errs8 = errors;
+              const _errs9 = errors;
               for (const key1 in data2) {
                 if (!(key1 === "version")) {
                   validate113.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
@@ -10635,19 +11237,24 @@ function validate113(data, { instancePath = "", parentData, parentDataProperty, 
                   break;
                 }
               }
-              if (_errs8 === errors) {
+              if (_errs9 === errors) {
                 if (data2.version !== void 0) {
                   let data3 = data2.version;
-                  const _errs9 = errors;
+                  const _errs10 = errors;
                   if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
                     validate113.errors = [{ instancePath: instancePath + "/query/version", schemaPath: "#/properties/query/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                     return false;
                   }
-                  if (errors === _errs9) {
+                  if (errors === _errs10) {
                     if (typeof data3 == "number" && isFinite(data3)) {
-                      if (data3 < 1 || isNaN(data3)) {
-                        validate113.errors = [{ instancePath: instancePath + "/query/version", schemaPath: "#/properties/query/properties/version/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                      if (data3 > 2147483647 || isNaN(data3)) {
+                        validate113.errors = [{ instancePath: instancePath + "/query/version", schemaPath: "#/properties/query/properties/version/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2147483647 }, message: "must be <= 2147483647" }];
                         return false;
+                      } else {
+                        if (data3 < 1 || isNaN(data3)) {
+                          validate113.errors = [{ instancePath: instancePath + "/query/version", schemaPath: "#/properties/query/properties/version/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                          return false;
+                        }
                       }
                     }
                   }
@@ -10658,7 +11265,7 @@ function validate113(data, { instancePath = "", parentData, parentDataProperty, 
               return false;
             }
           }
-          var valid0 = _errs6 === errors;
+          var valid0 = _errs7 === errors;
         } else {
           var valid0 = true;
         }
@@ -10712,6 +11319,12 @@ function validate114(data, { instancePath = "", parentData, parentDataProperty, 
                   if (data0.templateId !== void 0) {
                     let data1 = data0.templateId;
                     const _errs4 = errors;
+                    if (typeof data1 === "string") {
+                      if (!pattern4.test(data1)) {
+                        validate114.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                        return false;
+                      }
+                    }
                     if (errors === _errs4) {
                       if (typeof data1 === "string") {
                         if (func1(data1) > 255) {
@@ -10743,8 +11356,8 @@ function validate114(data, { instancePath = "", parentData, parentDataProperty, 
         if (valid0) {
           if (data.query !== void 0) {
             let data2 = data.query;
-            const _errs6 = errors;
-            if (errors === _errs6) {
+            const _errs7 = errors;
+            if (errors === _errs7) {
               if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                 for (const key1 in data2) {
                   validate114.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
@@ -10756,22 +11369,22 @@ function validate114(data, { instancePath = "", parentData, parentDataProperty, 
                 return false;
               }
             }
-            var valid0 = _errs6 === errors;
+            var valid0 = _errs7 === errors;
           } else {
             var valid0 = true;
           }
           if (valid0) {
             if (data.body !== void 0) {
               let data3 = data.body;
-              const _errs9 = errors;
-              if (errors === _errs9) {
+              const _errs10 = errors;
+              if (errors === _errs10) {
                 if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
                   let missing2;
                   if (data3.source === void 0 && (missing2 = "source") || data3.base === void 0 && (missing2 = "base")) {
                     validate114.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                     return false;
                   } else {
-                    const _errs11 = errors;
+                    const _errs12 = errors;
                     for (const key2 in data3) {
                       if (!(key2 === "source" || key2 === "base")) {
                         validate114.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
@@ -10779,12 +11392,18 @@ function validate114(data, { instancePath = "", parentData, parentDataProperty, 
                         break;
                       }
                     }
-                    if (_errs11 === errors) {
+                    if (_errs12 === errors) {
                       if (data3.source !== void 0) {
                         let data4 = data3.source;
-                        const _errs12 = errors;
                         const _errs13 = errors;
-                        if (errors === _errs13) {
+                        const _errs14 = errors;
+                        if (typeof data4 === "string") {
+                          if (!pattern4.test(data4)) {
+                            validate114.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                            return false;
+                          }
+                        }
+                        if (errors === _errs14) {
                           if (typeof data4 === "string") {
                             if (func1(data4) > 1e5) {
                               validate114.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
@@ -10800,19 +11419,19 @@ function validate114(data, { instancePath = "", parentData, parentDataProperty, 
                             return false;
                           }
                         }
-                        var valid2 = _errs12 === errors;
+                        var valid3 = _errs13 === errors;
                       } else {
-                        var valid2 = true;
+                        var valid3 = true;
                       }
-                      if (valid2) {
+                      if (valid3) {
                         if (data3.base !== void 0) {
                           let data5 = data3.base;
-                          const _errs15 = errors;
+                          const _errs17 = errors;
                           if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
                             validate114.errors = [{ instancePath: instancePath + "/body/base", schemaPath: "#/properties/body/properties/base/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                             return false;
                           }
-                          if (errors === _errs15) {
+                          if (errors === _errs17) {
                             if (typeof data5 == "number" && isFinite(data5)) {
                               if (data5 < 1 || isNaN(data5)) {
                                 validate114.errors = [{ instancePath: instancePath + "/body/base", schemaPath: "#/properties/body/properties/base/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
@@ -10820,9 +11439,9 @@ function validate114(data, { instancePath = "", parentData, parentDataProperty, 
                               }
                             }
                           }
-                          var valid2 = _errs15 === errors;
+                          var valid3 = _errs17 === errors;
                         } else {
-                          var valid2 = true;
+                          var valid3 = true;
                         }
                       }
                     }
@@ -10832,7 +11451,7 @@ function validate114(data, { instancePath = "", parentData, parentDataProperty, 
                   return false;
                 }
               }
-              var valid0 = _errs9 === errors;
+              var valid0 = _errs10 === errors;
             } else {
               var valid0 = true;
             }
@@ -10888,6 +11507,12 @@ function validate115(data, { instancePath = "", parentData, parentDataProperty, 
                   if (data0.templateId !== void 0) {
                     let data1 = data0.templateId;
                     const _errs4 = errors;
+                    if (typeof data1 === "string") {
+                      if (!pattern4.test(data1)) {
+                        validate115.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                        return false;
+                      }
+                    }
                     if (errors === _errs4) {
                       if (typeof data1 === "string") {
                         if (func1(data1) > 255) {
@@ -10919,8 +11544,8 @@ function validate115(data, { instancePath = "", parentData, parentDataProperty, 
         if (valid0) {
           if (data.query !== void 0) {
             let data2 = data.query;
-            const _errs6 = errors;
-            if (errors === _errs6) {
+            const _errs7 = errors;
+            if (errors === _errs7) {
               if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                 for (const key1 in data2) {
                   validate115.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
@@ -10932,22 +11557,22 @@ function validate115(data, { instancePath = "", parentData, parentDataProperty, 
                 return false;
               }
             }
-            var valid0 = _errs6 === errors;
+            var valid0 = _errs7 === errors;
           } else {
             var valid0 = true;
           }
           if (valid0) {
             if (data.body !== void 0) {
               let data3 = data.body;
-              const _errs9 = errors;
-              if (errors === _errs9) {
+              const _errs10 = errors;
+              if (errors === _errs10) {
                 if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
                   let missing2;
                   if (data3.archived === void 0 && (missing2 = "archived")) {
                     validate115.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                     return false;
                   } else {
-                    const _errs11 = errors;
+                    const _errs12 = errors;
                     for (const key2 in data3) {
                       if (!(key2 === "archived")) {
                         validate115.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
@@ -10955,7 +11580,7 @@ function validate115(data, { instancePath = "", parentData, parentDataProperty, 
                         break;
                       }
                     }
-                    if (_errs11 === errors) {
+                    if (_errs12 === errors) {
                       if (data3.archived !== void 0) {
                         if (typeof data3.archived !== "boolean") {
                           validate115.errors = [{ instancePath: instancePath + "/body/archived", schemaPath: "#/properties/body/properties/archived/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
@@ -10969,7 +11594,7 @@ function validate115(data, { instancePath = "", parentData, parentDataProperty, 
                   return false;
                 }
               }
-              var valid0 = _errs9 === errors;
+              var valid0 = _errs10 === errors;
             } else {
               var valid0 = true;
             }
@@ -11426,6 +12051,12 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
                 if (data0.caId !== void 0) {
                   let data1 = data0.caId;
                   const _errs4 = errors;
+                  if (typeof data1 === "string") {
+                    if (!pattern4.test(data1)) {
+                      validate121.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                      return false;
+                    }
+                  }
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (func1(data1) > 64) {
@@ -11457,8 +12088,8 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
       if (valid0) {
         if (data.query !== void 0) {
           let data2 = data.query;
-          const _errs6 = errors;
-          if (errors === _errs6) {
+          const _errs7 = errors;
+          if (errors === _errs7) {
             if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
               for (const key1 in data2) {
                 validate121.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
@@ -11470,7 +12101,7 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
               return false;
             }
           }
-          var valid0 = _errs6 === errors;
+          var valid0 = _errs7 === errors;
         } else {
           var valid0 = true;
         }
@@ -11519,6 +12150,12 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
                 if (data0.caId !== void 0) {
                   let data1 = data0.caId;
                   const _errs4 = errors;
+                  if (typeof data1 === "string") {
+                    if (!pattern4.test(data1)) {
+                      validate122.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                      return false;
+                    }
+                  }
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (func1(data1) > 64) {
@@ -11550,8 +12187,8 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
       if (valid0) {
         if (data.query !== void 0) {
           let data2 = data.query;
-          const _errs6 = errors;
-          if (errors === _errs6) {
+          const _errs7 = errors;
+          if (errors === _errs7) {
             if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
               for (const key1 in data2) {
                 validate122.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
@@ -11563,7 +12200,7 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
               return false;
             }
           }
-          var valid0 = _errs6 === errors;
+          var valid0 = _errs7 === errors;
         } else {
           var valid0 = true;
         }
@@ -11647,6 +12284,12 @@ function validate123(data, { instancePath = "", parentData, parentDataProperty, 
                   if (data1.who !== void 0) {
                     let data3 = data1.who;
                     const _errs9 = errors;
+                    if (typeof data3 === "string") {
+                      if (!pattern4.test(data3)) {
+                        validate123.errors = [{ instancePath: instancePath + "/query/who", schemaPath: "#/properties/query/properties/who/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                        return false;
+                      }
+                    }
                     if (errors === _errs9) {
                       if (typeof data3 === "string") {
                         if (func1(data3) > 255) {
@@ -11670,8 +12313,14 @@ function validate123(data, { instancePath = "", parentData, parentDataProperty, 
                   if (valid1) {
                     if (data1.what !== void 0) {
                       let data4 = data1.what;
-                      const _errs11 = errors;
-                      if (errors === _errs11) {
+                      const _errs12 = errors;
+                      if (typeof data4 === "string") {
+                        if (!pattern4.test(data4)) {
+                          validate123.errors = [{ instancePath: instancePath + "/query/what", schemaPath: "#/properties/query/properties/what/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                          return false;
+                        }
+                      }
+                      if (errors === _errs12) {
                         if (typeof data4 === "string") {
                           if (func1(data4) > 50) {
                             validate123.errors = [{ instancePath: instancePath + "/query/what", schemaPath: "#/properties/query/properties/what/maxLength", keyword: "maxLength", params: { limit: 50 }, message: "must NOT have more than 50 characters" }];
@@ -11687,19 +12336,19 @@ function validate123(data, { instancePath = "", parentData, parentDataProperty, 
                           return false;
                         }
                       }
-                      var valid1 = _errs11 === errors;
+                      var valid1 = _errs12 === errors;
                     } else {
                       var valid1 = true;
                     }
                     if (valid1) {
                       if (data1.from !== void 0) {
                         let data5 = data1.from;
-                        const _errs13 = errors;
+                        const _errs15 = errors;
                         if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
                           validate123.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                           return false;
                         }
-                        if (errors === _errs13) {
+                        if (errors === _errs15) {
                           if (typeof data5 == "number" && isFinite(data5)) {
                             if (data5 < 0 || isNaN(data5)) {
                               validate123.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
@@ -11707,19 +12356,19 @@ function validate123(data, { instancePath = "", parentData, parentDataProperty, 
                             }
                           }
                         }
-                        var valid1 = _errs13 === errors;
+                        var valid1 = _errs15 === errors;
                       } else {
                         var valid1 = true;
                       }
                       if (valid1) {
                         if (data1.until !== void 0) {
                           let data6 = data1.until;
-                          const _errs15 = errors;
+                          const _errs17 = errors;
                           if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
                             validate123.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                             return false;
                           }
-                          if (errors === _errs15) {
+                          if (errors === _errs17) {
                             if (typeof data6 == "number" && isFinite(data6)) {
                               if (data6 < 0 || isNaN(data6)) {
                                 validate123.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
@@ -11727,7 +12376,7 @@ function validate123(data, { instancePath = "", parentData, parentDataProperty, 
                               }
                             }
                           }
-                          var valid1 = _errs15 === errors;
+                          var valid1 = _errs17 === errors;
                         } else {
                           var valid1 = true;
                         }
@@ -12226,6 +12875,12 @@ function validate128(data, { instancePath = "", parentData, parentDataProperty, 
                       if (data2.no !== void 0) {
                         let data3 = data2.no;
                         const _errs11 = errors;
+                        if (typeof data3 === "string") {
+                          if (!pattern4.test(data3)) {
+                            validate128.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                            return false;
+                          }
+                        }
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (func1(data3) > 255) {
@@ -12249,8 +12904,14 @@ function validate128(data, { instancePath = "", parentData, parentDataProperty, 
                       if (valid2) {
                         if (data2.identity !== void 0) {
                           let data4 = data2.identity;
-                          const _errs13 = errors;
-                          if (errors === _errs13) {
+                          const _errs14 = errors;
+                          if (typeof data4 === "string") {
+                            if (!pattern4.test(data4)) {
+                              validate128.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                              return false;
+                            }
+                          }
+                          if (errors === _errs14) {
                             if (typeof data4 === "string") {
                               if (func1(data4) > 255) {
                                 validate128.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
@@ -12266,7 +12927,7 @@ function validate128(data, { instancePath = "", parentData, parentDataProperty, 
                               return false;
                             }
                           }
-                          var valid2 = _errs13 === errors;
+                          var valid2 = _errs14 === errors;
                         } else {
                           var valid2 = true;
                         }
@@ -12375,6 +13036,12 @@ function validate129(data, { instancePath = "", parentData, parentDataProperty, 
                       if (data2.no !== void 0) {
                         let data3 = data2.no;
                         const _errs11 = errors;
+                        if (typeof data3 === "string") {
+                          if (!pattern4.test(data3)) {
+                            validate129.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                            return false;
+                          }
+                        }
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (func1(data3) > 255) {
@@ -12398,8 +13065,14 @@ function validate129(data, { instancePath = "", parentData, parentDataProperty, 
                       if (valid2) {
                         if (data2.identity !== void 0) {
                           let data4 = data2.identity;
-                          const _errs13 = errors;
-                          if (errors === _errs13) {
+                          const _errs14 = errors;
+                          if (typeof data4 === "string") {
+                            if (!pattern4.test(data4)) {
+                              validate129.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                              return false;
+                            }
+                          }
+                          if (errors === _errs14) {
                             if (typeof data4 === "string") {
                               if (func1(data4) > 255) {
                                 validate129.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
@@ -12415,7 +13088,7 @@ function validate129(data, { instancePath = "", parentData, parentDataProperty, 
                               return false;
                             }
                           }
-                          var valid2 = _errs13 === errors;
+                          var valid2 = _errs14 === errors;
                         } else {
                           var valid2 = true;
                         }
@@ -12524,6 +13197,12 @@ function validate130(data, { instancePath = "", parentData, parentDataProperty, 
                       if (data2.no !== void 0) {
                         let data3 = data2.no;
                         const _errs11 = errors;
+                        if (typeof data3 === "string") {
+                          if (!pattern4.test(data3)) {
+                            validate130.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                            return false;
+                          }
+                        }
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (func1(data3) > 255) {
@@ -12547,8 +13226,14 @@ function validate130(data, { instancePath = "", parentData, parentDataProperty, 
                       if (valid2) {
                         if (data2.identity !== void 0) {
                           let data4 = data2.identity;
-                          const _errs13 = errors;
-                          if (errors === _errs13) {
+                          const _errs14 = errors;
+                          if (typeof data4 === "string") {
+                            if (!pattern4.test(data4)) {
+                              validate130.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/allOf/0/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                              return false;
+                            }
+                          }
+                          if (errors === _errs14) {
                             if (typeof data4 === "string") {
                               if (func1(data4) > 255) {
                                 validate130.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
@@ -12564,7 +13249,7 @@ function validate130(data, { instancePath = "", parentData, parentDataProperty, 
                               return false;
                             }
                           }
-                          var valid2 = _errs13 === errors;
+                          var valid2 = _errs14 === errors;
                         } else {
                           var valid2 = true;
                         }

@@ -3,6 +3,7 @@ import { createPasswords } from '../console/passwords.ts';
 import { linkLasts, linkPath } from '../console/people.ts';
 import { Problem } from '../console/problem.ts';
 import { hashOf, newToken } from '../console/sessions.ts';
+import { emailRule, isEmail, lowerCaseEmail } from '../domain/email-address.ts';
 import { AdminError, adminCommand, examples, type Session, table } from './command.ts';
 
 const email = { name: 'EMAIL', about: 'E-mail address of the account', required: true } as const;
@@ -51,8 +52,8 @@ export const accountAdd = adminCommand({
         'Pass the password on standard input with --password-stdin, never as an argument.',
       );
     }
-    const address = given.toLowerCase();
-    if (!/^[^@\s]+@[^@\s]+$/.test(address)) throw new AdminError(`"${given}" is not an e-mail address.`);
+    const address = lowerCaseEmail(given);
+    if (!isEmail(address)) throw new AdminError(`"${given}" ${emailRule}.`);
     const { organization, role } = values;
     const members = await session.storage.provision.members();
     if (!isReadableName(organization) && !members.some(({ name }) => name === organization))
@@ -75,7 +76,7 @@ export const accountReset = adminCommand({
   positionals: [email],
   options: {},
   async run({ storage: { accounts } }, { positionals: [given = ''] }) {
-    const account = await accounts.find(given.toLowerCase());
+    const account = await accounts.find(lowerCaseEmail(given));
     if (account === undefined) throw new AdminError(`There is no account "${given}". See: account list`);
     const now = Date.now();
     const [token, expiresAt] = [newToken(), now + linkLasts];
@@ -105,7 +106,7 @@ export const accountResetFactors = adminCommand({
   positionals: [email],
   options: {},
   async run({ storage: { accounts } }, { positionals: [given = ''] }) {
-    const address = given.toLowerCase();
+    const address = lowerCaseEmail(given);
     if (!(await accounts.resetFactors(address)))
       throw new AdminError(`There is no account "${given}". See: account list`);
     return { data: { email: address }, text: `"${address}" has no second factor any more.` };

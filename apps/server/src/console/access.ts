@@ -1,5 +1,6 @@
 import { isReadableName, nameRule } from '@attestation/contract/decisions';
 import type { AcceptOutcome, Account, AccountRecords } from '../domain/console-ports.ts';
+import { emailRule, isEmail, lowerCaseEmail } from '../domain/email-address.ts';
 import type { MailRecords } from '../domain/mail-ports.ts';
 import { pendingOf } from '../domain/second-factor.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
@@ -35,13 +36,16 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
     if (wait > 0) throw tooMany(wait);
   }
 
-  /** @returns whether it holds; one that does not hold counts against this address, and delays tries from others */
+  /**
+   * @param find is called once the limits let the try pass
+   * @returns whether the password holds; one that does not hold counts against this address, and delays tries from others
+   */
   async function verify(
     { address }: Call,
     email: string,
     password: string,
-    stored: string | undefined,
-  ): Promise<boolean> {
+    find: () => Promise<Account | undefined>,
+  ): Promise<{ account: Account | undefined; isRight: boolean }> {
     const pair = `${address} ${email}`;
     const isTrusted = perAddress.isFull(address);
     // The address first: one that is refused anyway makes no bucket for each account that it names.
@@ -50,6 +54,7 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
       [perPair, pair],
     ]);
     if (wait > 0) throw tooMany(wait);
+    const account = await find();
     const giveBack = () => {
       perPair.charge(pair, -1);
       perAddress.charge(address, -1);
@@ -57,7 +62,7 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
     const delay = Math.min(longestDelay, perAccount.reserve(email, 0, Number.POSITIVE_INFINITY));
     if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay * 1000));
     const isRight = await passwords
-      .verify(password, stored || undefined, address, isTrusted)
+      .verify(password, account?.passwordHash || undefined, address, isTrusted)
       .catch((error: unknown) => {
         // The places for hashing were taken: nothing was tried.
         giveBack();
@@ -65,7 +70,7 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
       });
     if (isRight) giveBack();
     else perAccount.charge(email, 1);
-    return isRight;
+    return { account, isRight };
   }
 
   return {
@@ -75,8 +80,8 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
     }),
 
     async signIn({ body }, call) {
-      const email = body.email.toLowerCase();
-      const account = await accounts.find(email);
+      const email = lowerCaseEmail(body.email);
+      const { account, isRight } = await verify(call, email, body.password, () => accounts.find(email));
       const { ip: address } = call;
       const event = {
         memberId: account?.memberId ?? null,
@@ -89,7 +94,6 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
         await accounts.record({ ...event, what: 'sign-in-refused' });
         return new Problem(401, 'wrong-credentials', 'E-mail address or password is wrong.');
       };
-      const isRight = await verify(call, email, body.password, account?.passwordHash);
       if (!isRight || account === undefined) throw await refuse();
       if (call.tokenHash !== undefined)
         await accounts.signOut(call.tokenHash, { ...event, what: 'signed-out' });
@@ -113,7 +117,7 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
       const { email } = account;
       const event = eventOf(call, 'password-changed', email);
       // Someone at a computer that was left signed in could try passwords here.
-      const isRight = await verify(call, email, current, account.passwordHash);
+      const { isRight } = await verify(call, email, current, async () => account);
       if (!isRight) await accounts.record({ ...event, what: 'password-change-refused' });
       if (!isRight) throw wrongPassword();
       const passwordHash = await passwords.hash(password, email, call.address);
@@ -136,9 +140,10 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
       limit(call);
       const link = await accounts.link(hashOf(body.token), Date.now());
       if (link === undefined) throw unknownLink();
-      const email = link.email ?? body.email?.toLowerCase() ?? null;
+      const email = link.email ?? (body.email === undefined ? null : lowerCaseEmail(body.email));
       const organization = body.organization ?? null;
       if (email === null || (link.purpose === 'set-up' && organization === null)) throw incomplete();
+      if (link.email === null && !isEmail(email)) throw wrongValue('/email', emailRule, 'email');
       if (organization !== null && !isReadableName(organization) && !(await members()).includes(organization))
         throw wrongValue('/organization', nameRule, 'readable-name');
       const { token, session } = newSession(call);
@@ -168,7 +173,7 @@ export function lostPasswordHandlers({ mails, limits, settings: { smtpUrl } }: L
     async requestLink({ body }, { address, ip }) {
       if (smtpUrl === null)
         throw new Problem(404, 'no-mail', 'This server sends no mail. Ask an owner for a new password link.');
-      const email = body.email.toLowerCase();
+      const email = lowerCaseEmail(body.email);
       const wait = takeFromAll([
         [perAddress, address],
         [perAccount, email],

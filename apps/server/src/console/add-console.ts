@@ -28,6 +28,7 @@ import type { RequestRecords } from '../domain/request-ports.ts';
 import { type Pending, pendingOf } from '../domain/second-factor.ts';
 import type { UsageRecords } from '../domain/usage-ports.ts';
 import { addressOf } from '../http/admission.ts';
+import { demandOf } from '../http/describe-fault.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import type { TokenBuckets } from '../limits/token-bucket.ts';
 import type { Metrics } from '../metrics/create-metrics.ts';
@@ -167,17 +168,30 @@ async function respond(
     return send(reply, answer);
   } catch (error) {
     if (error instanceof Problem) {
-      if (error.retryAfter !== undefined) reply.header('Retry-After', String(error.retryAfter));
-      const { code, message, parameters, faults } = error;
-      options.metrics?.refusal(`console.${name}`, code);
-      return reply
-        .code(error.status)
-        .send({ code, message, ...(parameters && { parameters }), ...(faults && { faults }) });
+      options.metrics?.refusal(`console.${name}`, error.code);
+      return sendProblem(reply, error);
     }
     log.error({ operation: `console.${name}`, err: error }, 'request failed');
     const message = 'The service failed. Try again; if it fails again, tell the operator.';
     return reply.code(500).send({ code: 'failed', message });
   }
+}
+
+function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  const { status, code, message, parameters, faults, retryAfter } = problem;
+  if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
+  return reply
+    .code(status)
+    .send({ code, message, ...(parameters && { parameters }), ...(faults && { faults }) });
+}
+
+/** Answers a request to the console whose path the router cannot decode. */
+export function refuseUnreadablePath(reply: FastifyReply): FastifyReply {
+  return sendProblem(reply.headers(headers), unreadableAddress());
+}
+
+function unreadableAddress(): Problem {
+  return new Problem(400, 'invalid', 'The address of the request is not percent-encoded UTF-8.');
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -246,6 +260,8 @@ const checks = new Map<string, Validator>(Object.entries(validators));
 /** Path, query and body of a request, as the document wants them. @throws Problem 400 */
 async function readInput(name: ConsoleOperation, request: FastifyRequest): Promise<object> {
   const { hasBody, integers } = operations[name];
+  // The parser of queries takes what it cannot decode for plain text.
+  if (!isDecodable(request.url)) throw unreadableAddress();
   const query: Record<string, unknown> = { ...(request.query as object) };
   for (const key of integers as readonly string[]) {
     const text = query[key];
@@ -260,7 +276,16 @@ async function readInput(name: ConsoleOperation, request: FastifyRequest): Promi
   if (fault?.instancePath.startsWith('/body'))
     throw wrongBody({ ...fault, instancePath: fault.instancePath.slice('/body'.length) });
   const place = fault?.instancePath.split('/').slice(2).join('.') || 'The request';
-  throw new Problem(400, 'invalid', `${place} ${fault?.message ?? 'is not valid'}.`);
+  throw new Problem(400, 'invalid', `${place} ${fault ? demandOf(fault) : 'is not valid'}.`);
+}
+
+function isDecodable(address: string): boolean {
+  try {
+    decodeURIComponent(address);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function readBody({ raw, headers: given }: FastifyRequest): Promise<unknown> {

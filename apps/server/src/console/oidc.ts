@@ -2,6 +2,7 @@ import type { Configuration, CustomFetch } from 'openid-client';
 import type { Logger } from 'pino';
 import type { Sealer } from '../certificates/sealer.ts';
 import type { AccountRecords } from '../domain/console-ports.ts';
+import { lowerCaseEmail } from '../domain/email-address.ts';
 import { pendingOf } from '../domain/second-factor.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
@@ -96,7 +97,7 @@ export function oidcHandlers({ accounts, sealer, limits, settings, log }: Ports)
     return {
       kept: kept.subject,
       identity: { issuer: claims?.iss ?? '', subject: claims?.sub ?? '' },
-      email: claims?.email_verified === true ? String(claims.email).toLowerCase() : undefined,
+      email: claims?.email_verified === true ? lowerCaseEmail(String(claims.email)) : undefined,
       // RFC 8176: `mfa` says that more than one factor was verified; other values say how one was.
       isMultiple: Array.isArray(amr) && amr.includes('mfa'),
     };

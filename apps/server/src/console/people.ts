@@ -1,7 +1,8 @@
 import type { AccountRecords, Purpose, Role, StoredEvent } from '../domain/console-ports.ts';
+import { emailRule, isEmail, lowerCaseEmail } from '../domain/email-address.ts';
 import { accountOf, type Call, type ConsoleHandlers, eventOf, timeOf, timeOrNull } from './call.ts';
 import { csvHead, csvLine } from './csv-line.ts';
-import { editedMeanwhile, Problem } from './problem.ts';
+import { editedMeanwhile, Problem, wrongValue } from './problem.ts';
 import { hashOf, newToken } from './sessions.ts';
 
 /** Milliseconds. */
@@ -48,7 +49,8 @@ export function peopleHandlers(accounts: AccountRecords, isMailed: boolean) {
 
     async invite({ body: { email: given, role } }, call) {
       const { memberId } = accountOf(call);
-      const email = given.toLowerCase();
+      const email = lowerCaseEmail(given);
+      if (!isEmail(email)) throw wrongValue('/email', emailRule, 'email');
       const known = await accounts.find(email);
       if (known !== undefined && known.memberId !== memberId) {
         throw new Problem(409, 'email-taken', 'This e-mail address cannot be invited. Use another one.');

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { createServe } from '../api/serve.ts';
 import { routesOfAllVersions } from '../api/versions.ts';
 import type { Sealer } from '../certificates/sealer.ts';
-import { addConsole } from '../console/add-console.ts';
+import { addConsole, refuseUnreadablePath } from '../console/add-console.ts';
 import { addPages, isForPeople } from '../console/add-pages.ts';
 import { createChallenges } from '../console/passkeys.ts';
 import { createPasswords } from '../console/passwords.ts';
@@ -106,7 +106,9 @@ export function createApp(options: AppOptions): FastifyInstance {
     inspect,
   });
 
-  const app = createListener(options, paths, serve.unknown);
+  const app = createListener(options, paths, async (request, reply) =>
+    request.url.startsWith('/console/v1/') ? refuseUnreadablePath(reply) : serve.unknown(request, reply),
+  );
   const { metrics } = options;
   if (metrics) {
     // Before the routes: a hook holds for those that follow it.

@@ -127,6 +127,20 @@ describe('what is refused', () => {
 });
 
 describe('people', () => {
+  test.each(['<a@b.example>', 'a\u202e@b.example', 'a..b@c.example', '\u212aate@b.example'])(
+    'no mail server reads %s as it is stored, so it is not invited',
+    async (email) => {
+      const { status, json } = await owner.call('invite', { body: { email, role: 'viewer' } });
+      expect([status, json.faults?.[0]]).toMatchObject([400, { place: '/email', code: 'email' }]);
+      const added = await runAdminOn(
+        server,
+        ['account', 'add', email, '--organization', 'Demo Acme', '--role', 'viewer', '--password-stdin'],
+        longPassword,
+      );
+      expect(`${added.code} ${added.err}`).toMatch(/^1 .*must be an e-mail address/s);
+    },
+  );
+
   test('an invited person signs in with the role, and may do no more than that', async () => {
     const { json } = await owner.call('invite', { body: { email: 'viewer@example.com', role: 'viewer' } });
     const viewer = await acceptLink(server.url, json.path);
