@@ -7,7 +7,7 @@ import { readBody } from './client/read-body.ts';
 import { demands } from './demands.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 import type { Result, Status } from './report/report.ts';
-import { type Exchange, refused, succeeded } from './target/exchange.ts';
+import { type Exchange, isBusy, refused, succeeded } from './target/exchange.ts';
 
 /** Requests on one side of a constraint: valid ones inside, outside those that are invalid for this reason alone. */
 export interface Side {
@@ -125,7 +125,8 @@ export function createCoverer(contract: Contract): Coverer {
       const type = request.headers['Content-Type'] ?? '';
       if (succeeded(exchange)) count('request', name, typeOf(type));
       const body = requestOf(type, request.body);
-      if (body === undefined || !(succeeded(exchange) || refused(exchange))) return;
+      // A target that is busy has judged nothing.
+      if (body === undefined || isBusy(exchange) || !(succeeded(exchange) || refused(exchange))) return;
       const isValid = prover.isValid(name, body);
       for (const constraint of constraints)
         if (constraint.one.operation === name) examine(constraint, body, isValid, exchange);

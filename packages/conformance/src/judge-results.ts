@@ -8,7 +8,7 @@ import { levelOf, needsOf } from './select-cases.ts';
 import type { Case } from './suite/rule.ts';
 import type { Trial } from './suite/trial.ts';
 import { describeAnswer, type Exchange, isUnavailable, succeeded } from './target/exchange.ts';
-import { type Finding, NotObserved, PremiseRefused } from './verdict.ts';
+import { type Finding, NotObserved, PremiseRefused, TOO_BUSY } from './verdict.ts';
 
 /** The result of one case, with its exchanges. */
 export interface CaseResult {
@@ -100,6 +100,7 @@ function resultOf(id: string, { cases, contract, config, premisesCount, whyLeftO
     status === 'not-observed' && from?.finding.status === 'premise-refused'
       ? from.finding.exchange.draft?.operation
       : undefined;
+  const isBusy = cases.some(({ finding }) => 'message' in finding && finding.message === TOO_BUSY);
   const shows = status === 'failed' || status === 'note' || status === 'not-observed';
   return {
     rule: id,
@@ -112,6 +113,7 @@ function resultOf(id: string, { cases, contract, config, premisesCount, whyLeftO
     ...(status === 'failed' && { replay: `attestation-conformance replay ${id}` }),
     ...(reproduce !== undefined && { reproduce }),
     ...(blockedBy !== undefined && { blockedBy }),
+    ...(isBusy && { incomplete: TOO_BUSY }),
     exchanges: shows ? exchanges.slice(-SHOWN).map((one) => redact(one, config.baseUrl, hide)) : [],
   };
 }

@@ -19,15 +19,13 @@ import { createWatch, monitors, responseMonitors } from './suite/monitors.ts';
 import { proveAll } from './suite/prove-setup.ts';
 import type { Case } from './suite/rule.ts';
 import { createTrial, type Profile } from './suite/trial.ts';
+import { createDeadline } from './target/deadline.ts';
 import { type Exchange, refused } from './target/exchange.ts';
 import { createTarget, type Target } from './target/target.ts';
-import { type Finding, findingOf, isTimeOver, NotObserved, TIME_IS_OVER } from './verdict.ts';
+import { type Finding, findingOf, isCut } from './verdict.ts';
 
 /** About what a run sends; a test counts those of `core`. */
 const REQUESTS = { full: 6000, core: 600 } as const;
-
-/** Milliseconds. Timers have 31 bits (24.8 days) and fire immediately beyond. */
-export const longestTimer = 2 ** 31 - 1;
 
 export interface RunOptions extends Selection {
   /** Decides order and test data; random when left out. */
@@ -63,10 +61,8 @@ export async function runSuite(given: Config, options: RunOptions = {}): Promise
   const contract = await loadContract(config.version);
   const startedAt = new Date();
   const maxSeconds = options.maxSeconds ?? defaultMaxSeconds(config, options.profile);
-  const end = new AbortController();
-  const until = startedAt.getTime() + maxSeconds * 1000;
-  const timer = setTimeout(() => end.abort(), Math.min(maxSeconds * 1000, longestTimer));
-  const target = createTarget(config, until);
+  const end = createDeadline(maxSeconds);
+  const target = createTarget(config, end);
   let requests = 0;
   let proved = false;
   const watch = createWatch([...monitors, ...responseMonitors(contract)], () => target.skew);
@@ -83,9 +79,9 @@ export async function runSuite(given: Config, options: RunOptions = {}): Promise
       proved = true;
       return !config.capabilities.attachments || (await readsForms(config, contract, target, onExchange));
     });
-    const forms = await beforeTheEnd(setup, end.signal).catch((error: unknown) => {
+    const forms = await end.before(setup).catch((error: unknown) => {
       // Then no case is run, and the report says so.
-      if (isTimeOver(findingOf(error))) return true;
+      if (isCut(findingOf(error))) return true;
       throw error;
     });
     const { rules, chosen } = selectCases(contract, behaviour, options);
@@ -94,7 +90,7 @@ export async function runSuite(given: Config, options: RunOptions = {}): Promise
       const reason = whyNotRun(one, config, contract, forms);
       const result: CaseResult = reason
         ? { rule: one.rule, name: one.name, finding: reason, notes: [], exchanges: [] }
-        : await runCase(one, { config, contract, target, onExchange, seed, profile, timeIsOver: end.signal });
+        : await runCase(one, { config, contract, target, onExchange, seed, profile });
       found.push(result);
       const failed = result.finding.status === 'failed';
       options.onProgress?.({
@@ -117,7 +113,7 @@ export async function runSuite(given: Config, options: RunOptions = {}): Promise
       const exchanges = finding.status === 'failed' && finding.exchange ? [finding.exchange] : [];
       found.push({ rule, name: '', finding, notes: [], exchanges });
     }
-    const left = found.filter(({ finding }) => isTimeOver(finding));
+    const left = found.filter(({ finding }) => isCut(finding));
     const whole = !options.rules && left.length === 0;
     const unseen = whole ? unseenCapabilities(config, chosen, found, contract) : [];
     const unseenOperations = whole
@@ -155,7 +151,7 @@ export async function runSuite(given: Config, options: RunOptions = {}): Promise
       }),
     };
   } finally {
-    clearTimeout(timer);
+    end.close();
     target.close();
   }
 }
@@ -226,8 +222,6 @@ interface CaseContext {
   readonly seed: number;
   readonly profile: Profile;
   readonly onExchange: (exchange: Exchange) => void;
-  /** Ends the case, when the time of the run is over. */
-  readonly timeIsOver: AbortSignal;
 }
 
 /** Runs one case and tells what it found; never rejects. */
@@ -246,27 +240,14 @@ export async function runCase(one: Case, context: CaseContext): Promise<CaseResu
   });
   let finding: Finding = { status: 'passed' };
   try {
-    if (context.timeIsOver.aborted) throw new NotObserved(TIME_IS_OVER);
-    await beforeTheEnd(one.run(trial), context.timeIsOver);
+    context.target.end.signal.throwIfAborted();
+    // Later exchanges of the case are ignored.
+    await context.target.end.before(one.run(trial));
   } catch (error) {
     finding = findingOf(error);
   }
   if ('exchange' in finding && finding.exchange) moveToEnd(exchanges, finding.exchange);
   return { rule, name, finding, notes, exchanges };
-}
-
-/** @throws NotObserved when the time is over first; later exchanges of the case are ignored. */
-async function beforeTheEnd<T>(work: Promise<T>, timeIsOver: AbortSignal): Promise<T> {
-  let stop = () => {};
-  const over = new Promise<never>((_, reject) => {
-    stop = () => reject(new NotObserved(TIME_IS_OVER));
-    timeIsOver.addEventListener('abort', stop, { once: true });
-  });
-  try {
-    return await Promise.race([work, over]);
-  } finally {
-    timeIsOver.removeEventListener('abort', stop);
-  }
 }
 
 function moveToEnd(exchanges: Exchange[], decisive: Exchange): void {

@@ -48,8 +48,19 @@ export type Finding =
 /** Why a case that the end of the run cut short observed nothing. */
 export const TIME_IS_OVER = 'the time of the run was over';
 
-export function isTimeOver(finding: Finding): boolean {
-  return finding.status === 'not-observed' && finding.message === TIME_IS_OVER;
+/** The same, when nothing was asked of the target that it did not answer. */
+export const NOT_SENT = 'the time of the run was over before the request could be sent';
+
+/** The same, when the target asks for a wait that would end after it. */
+export const WAIT_IS_LONGER = 'the target asked (429 or 503) to wait until after the end of the run';
+
+/** Why nothing was observed, when each answer was a 429 or a 503, however often the request was sent again. */
+export const TOO_BUSY = 'the target was too busy (429 or 503)';
+
+/** Whether the case was not run to its end. */
+export function isCut(finding: Finding): boolean {
+  const causes = [TIME_IS_OVER, NOT_SENT, WAIT_IS_LONGER];
+  return finding.status === 'not-observed' && causes.includes(finding.message);
 }
 
 export function findingOf(error: unknown): Finding {

@@ -4,7 +4,8 @@ import { type CatalogueRule, type Contract, loadContract } from './catalogue.ts'
 import type { Config, ConfigFile } from './config/config.ts';
 import { loadConfig, readConfig } from './config/read-config.ts';
 import { describeFailure, incompleteness, isRed, type Report, type Result } from './report/report.ts';
-import { defaultMaxSeconds, longestTimer, type RunOptions, runSuite } from './run-suite.ts';
+import { defaultMaxSeconds, type RunOptions, runSuite } from './run-suite.ts';
+import { longestTimer } from './target/deadline.ts';
 
 /** What vitest may be given in addition. */
 export interface VitestOptions extends RunOptions {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { explore, loadConfig, replaySequence } from '@attestation/conformance';
+import { exitCode, explore, loadConfig, replaySequence } from '@attestation/conformance';
 import { parse } from 'yaml';
 import { writtenMutants } from './mutants/written-mutants.ts';
 import { startMutant } from './start-mutant.ts';
@@ -31,7 +31,8 @@ interface Explored {
 async function exploreTarget(config: object, limits: Limits) {
   const { report, failed } = await explore(await loadConfig(config, '/'), { ...limits, shrink: false });
   if (report.suite.faults.length > 0) throw new Error(report.suite.faults.join('; '));
-  return { found: failureOf(report), sequence: failed, seconds: report.suite.seconds };
+  const incomplete = exitCode(report) !== 0;
+  return { found: failureOf(report), incomplete, sequence: failed, seconds: report.suite.seconds };
 }
 
 /** What `explore` finds in a mutant of the reference server. */
@@ -73,10 +74,10 @@ async function measureVariants(limits: Limits, parallel: number): Promise<void> 
   let red = 0;
   await inParallel(groupVariants(variants), parallel, async (group) => {
     const { config, stop } = await startVariant(combineVariants(group));
-    const { found } = await exploreTarget(config, limits).finally(stop);
-    if (found !== undefined) red += 1;
+    const { found, incomplete } = await exploreTarget(config, limits).finally(stop);
+    if (incomplete) red += 1;
     const ids = group.map(({ id }) => id).join(' + ');
-    print(`  ${found === undefined ? 'green' : 'RED  '} ${ids}  ${found ?? ''}`);
+    print(`  ${incomplete ? 'RED  ' : 'green'} ${ids}  ${found ?? ''}`);
   });
   print(`seed ${limits.seed}: ${red} groups of variants are red`);
   if (red > 0) process.exitCode = 1;

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { explore, loadConfig } from '@attestation/conformance';
+import { exitCode, explore, loadConfig } from '@attestation/conformance';
 import { startMock } from '@attestation/mock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RelayRules, startRelay } from '../src/variants/relay/relay.ts';
+import { deliverWhole, type Relayed, type RelayRules, startRelay } from '../src/variants/relay/relay.ts';
 
 const limits = { maxRequestBytes: 8 * 1024 * 1024 };
 let folder: string;
@@ -76,4 +76,53 @@ test('what no rule names is found, shortened, and can be replayed', { timeout: 1
   expect(result?.reproduce).toContain('openssl dgst -sha256');
   const { steps } = JSON.parse(failed ?? '{}') as { steps: { factoids: unknown[] }[] };
   expect(steps.length).toBeLessThanOrEqual(2);
+});
+
+/** A refusal without a body that the description would allow. */
+const busy = (status: number, headers: Relayed['headers'] = []): Relayed => ({
+  ...{ status, headers: [['Content-Type', 'application/json'], ...headers] },
+  body: Buffer.from('{}'),
+});
+
+/** The rules from the n-th request on. */
+function from(n: number, rules: RelayRules): RelayRules {
+  let count = 0;
+  return {
+    admit(ask) {
+      count += 1;
+      return count < n ? undefined : rules.admit?.(ask);
+    },
+    ...(rules.deliver && {
+      deliver: (answer, response, ask) =>
+        count < n ? deliverWhole(answer, response) : rules.deliver?.(answer, response, ask),
+    }),
+  };
+}
+
+test.each<[string, RelayRules]>([
+  ['answers 429', { admit: () => busy(429) }],
+  ['answers 503', { admit: () => busy(503) }],
+  ['asks for an hour', { admit: () => busy(429, [['Retry-After', '3600']]) }],
+  ['gives no answer', { deliver: () => {} }],
+])('a target that %s from the 200th request on is not judged, and in time', async (_, rules) => {
+  const begin = performance.now();
+  const { report, walked, unjudged } = await exploreMock(from(200, rules), 4);
+  expect(performance.now() - begin).toBeLessThan(5500);
+  expect([walked > 0, unjudged > 0]).toEqual([true, true]);
+  expect(report.summary).toMatchObject({ passed: 0, failed: 0, notObserved: 1 });
+  expect(report.results[0]?.message).toMatch(
+    /^\d+ sequences were walked to their end, \d+ were .* \d+ were begun and not judged: the t/,
+  );
+  expect(exitCode(report)).toBe(1);
+});
+
+test('a target that is busy for a moment is judged', async () => {
+  let count = 0;
+  const admit = () => {
+    count += 1;
+    return count > 200 && count < 220 ? busy(503, [['Retry-After', '0']]) : undefined;
+  };
+  const { report, unjudged } = await exploreMock({ admit }, 4);
+  expect(unjudged).toBe(0);
+  expect(exitCode(report)).toBe(0);
 });

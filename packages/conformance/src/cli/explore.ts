@@ -4,13 +4,14 @@ import { readConfig } from '../config/read-config.ts';
 import { type ExploreProgress, explore as exploreTarget } from '../explore/explore.ts';
 import { exitCode } from '../report/report.ts';
 import { writeReports } from '../report/write-reports.ts';
-import { configOption, defineCommand, optionalNumber, outputOptions, type Terminal } from './command.ts';
+import { configOption, defineCommand, optionalNumber, outputOptions } from './command.ts';
 import { printReport, wantedReports } from './print-report.ts';
 import { replayCommands } from './replay.ts';
+import { showProgress } from './show-progress.ts';
 
 const options = {
   ...configOption,
-  minutes: { type: 'string', value: 'N', about: 'How long to search (default: 1)' },
+  minutes: { type: 'string', value: 'N', about: 'When it must have ended (default: 1)' },
   seed: { type: 'string', value: 'N', about: 'Determines the sequences (default: 1)' },
   report: outputOptions.report,
 } as const satisfies OptionSpecs;
@@ -32,27 +33,30 @@ after "run". The same seed gives the same sequences.`,
     const minutes = optionalNumber('--minutes', values.minutes, 1) ?? 1;
     const seed = optionalNumber('--seed', values.seed, 0) ?? 1;
     const config = await readConfig(values.config);
-    const show = showProgress(terminal);
-    const { report: plain } = await exploreTarget(config, {
-      ...{ seed, seconds: minutes * 60, onProgress: show.tell },
-    }).finally(show.end);
+    const begin = Date.now();
+    let progress: ExploreProgress = { sequences: 0, requests: 0, shrinking: false };
+    const describe = () => {
+      const { sequences, requests, shrinking } = progress;
+      const seconds = Math.round((Date.now() - begin) / 1000);
+      const more = shrinking ? shown`; found a failure and shortening it` : shown``;
+      return shown`${seconds} of ${minutes * 60} s: ${sequences} sequences, ${requests} requests${more}`;
+    };
+    const onProgress = (next: ExploreProgress) => {
+      progress = next;
+    };
+    const {
+      report: plain,
+      walked,
+      unjudged,
+    } = await showProgress(terminal, describe, () =>
+      exploreTarget(config, { seed, seconds: minutes * 60, onProgress }),
+    );
     const report = replayCommands(plain, values.config);
     printReport(report, terminal);
+    terminal.out(
+      shown`${walked} sequences were walked to their end, ${unjudged} were begun and not judged.\n`,
+    );
     await writeReports(report, wanted, values.config);
     return exitCode(report);
   },
 });
-
-/** In a terminal a line that is written again; otherwise nothing. */
-function showProgress(terminal: Terminal): { tell(progress: ExploreProgress): void; end(): void } {
-  let last = 0;
-  return {
-    tell({ sequences, requests, shrinking }) {
-      if (!terminal.interactive || (!shrinking && Date.now() - last < 200)) return;
-      last = Date.now();
-      const more = shrinking ? shown`; found a failure and shortening it` : shown``;
-      terminal.err(shown`\r${sequences} sequences, ${requests} requests${more}`);
-    },
-    end: () => terminal.err(last > 0 ? shown`\n` : shown``),
-  };
-}

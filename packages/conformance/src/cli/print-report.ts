@@ -35,7 +35,9 @@ export function printReport(report: Report, terminal: Terminal): void {
     );
   }
   printOperations(report, terminal);
-  const unseen = results.filter(({ status, blockedBy }) => status === 'not-observed' && !blockedBy);
+  const unseen = results.filter(
+    ({ status, blockedBy, incomplete }) => status === 'not-observed' && !blockedBy && !incomplete,
+  );
   nameSome(
     'Not observed, so neither passed nor failed',
     unseen,

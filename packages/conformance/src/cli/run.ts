@@ -1,5 +1,5 @@
 import { type OptionSpecs, UsageError, type Values } from '@attestation/command-line';
-import { printable, shown } from '@attestation/signing/printable';
+import { type Printable, printable, shown } from '@attestation/signing/printable';
 import progress from 'cli-progress';
 import { loadContract } from '../catalogue.ts';
 import { readConfig } from '../config/read-config.ts';
@@ -19,6 +19,7 @@ import {
 } from './command.ts';
 import { printReport, wantedReports } from './print-report.ts';
 import { replayCommands } from './replay.ts';
+import { showProgress } from './show-progress.ts';
 
 const options = {
   ...configOption,
@@ -100,7 +101,7 @@ async function judgeRepeatedly(
   const runs: Report[] = [];
   for (let at = 0; at < times; at += 1) {
     if (times > 1) terminal.err(shown`run ${at + 1} of ${times}, seed ${first + at}\n`);
-    const show = showProgress(terminal);
+    const show = createShow(terminal);
     const basic = { seed: first + at, safe: values.safe === true, onProgress: show.tell };
     const more = {
       ...(coverer && { onExchange: coverer.see }),
@@ -109,7 +110,8 @@ async function judgeRepeatedly(
       ...(profile && { profile }),
       ...(maxSeconds !== undefined && { maxSeconds }),
     };
-    runs.push(await runSuite(config, { ...basic, ...more }).finally(show.end));
+    const judge = () => runSuite(config, { ...basic, ...more }).finally(show.end);
+    runs.push(await (terminal.interactive ? judge() : showProgress(terminal, show.describe, judge)));
   }
   const merged = mergeRuns(runs);
   return { merged, coverage: coverer?.coverage(merged.results) };
@@ -129,20 +131,26 @@ function rulesOf(named: readonly string[] = [], positionals: readonly string[]):
 
 interface ProgressShow {
   tell(progress: Progress): void;
+  describe(): Printable;
   end(): void;
 }
 
 /** In a terminal a bar with the current rule and the number of failures; otherwise a line for each failure. */
-function showProgress(terminal: Terminal): ProgressShow {
+function createShow(terminal: Terminal): ProgressShow {
   const failures = new Set<string>();
   const failed = ({ rule, name }: Progress) => {
     if (failures.has(rule)) return;
     failures.add(rule);
     terminal.err(shown`${paint(terminal, 'red', 'failed')} ${printable(rule)} ${printable(name)}\n`);
   };
+  let last = { done: 0, total: 0 };
+  const describe = () =>
+    shown`${last.done} of ${last.total} cases were run, ${failures.size} rules have failed`;
   if (!terminal.interactive) {
     return {
+      describe,
       tell: (one) => {
+        last = one;
         if (one.failed) failed(one);
       },
       end() {},
@@ -159,6 +167,7 @@ function showProgress(terminal: Terminal): ProgressShow {
   });
   let started = false;
   return {
+    describe,
     tell({ done, total, rule, failed: broken }) {
       if (broken) failures.add(rule);
       const payload = { rule, failures: failures.size };

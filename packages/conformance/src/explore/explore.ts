@@ -5,9 +5,10 @@ import { hideSecrets, redact, secretsOf, shownUrl } from '../report/redact.ts';
 import { type Report, type Result, reportOf } from '../report/report.ts';
 import { shellCommand } from '../report/shell-command.ts';
 import { proveAll } from '../suite/prove-setup.ts';
+import { createDeadline } from '../target/deadline.ts';
 import type { Exchange } from '../target/exchange.ts';
 import { createTarget } from '../target/target.ts';
-import { Breach, NotObserved, SetupError } from '../verdict.ts';
+import { Breach, NOT_SENT, NotObserved, SetupError, TIME_IS_OVER, WAIT_IS_LONGER } from '../verdict.ts';
 import { type Ground, openGround } from './ground.ts';
 import { shorten } from './shorten.ts';
 import { describeStep, readSequence, type Step, sequences } from './steps.ts';
@@ -16,7 +17,7 @@ import { walk } from './walk.ts';
 export interface ExploreOptions {
   /** Decides the sequences; 1 when left out. */
   readonly seed?: number;
-  /** How long to look for a failure; 60 when left out. */
+  /** After which the exploration has ended, with all that belongs to it; 60 when left out. */
   readonly seconds?: number;
   /** Sequences at a time; 8 when left out. */
   readonly parallel?: number;
@@ -28,6 +29,7 @@ export interface ExploreOptions {
 }
 
 export interface ExploreProgress {
+  /** That were walked to their end. */
   readonly sequences: number;
   readonly requests: number;
   /** A failure was found, and is being made shorter. */
@@ -37,14 +39,23 @@ export interface ExploreProgress {
 /** What an exploration found. */
 export interface Exploration {
   readonly report: Report;
+  /** Sequences that were walked to their end, each answer as the model allows. */
+  readonly walked: number;
+  /** Sequences that were begun and could not be judged. */
+  readonly unjudged: number;
   /** The sequence that failed, as JSON for `attestation-conformance replay`. */
   readonly failed?: string;
 }
 
 /** How many sequences are drawn from one seed. */
 const BATCH = 200;
-/** Milliseconds for the search of a shorter sequence. */
-const SHRINKING = 45_000;
+/**
+ * Milliseconds before the end in which no sequence is begun, and in whose second half no request is sent: what is under way
+ * then is still answered and judged. Less in a short exploration.
+ */
+const LAST = 6000;
+/** Seconds that a replay may take. */
+const REPLAYING = 300;
 /** Exchanges of a failure that are reported. */
 const SHOWN = 30;
 
@@ -58,6 +69,25 @@ interface Failure {
   readonly alone?: boolean;
 }
 
+/** What an exploration did. */
+interface Outcome {
+  /** Sequences that were walked to their end. */
+  readonly walked: number;
+  /** Sequences that the end of the time cut short, while each answer until then was as it must be. */
+  readonly cut: number;
+  /** Sequences that were begun and could not be judged, and why the last one could not. */
+  readonly unjudged: number;
+  readonly reason: string;
+  readonly failure: Failure | undefined;
+}
+
+const nothing: Outcome = { walked: 0, cut: 0, unjudged: 0, reason: '', failure: undefined };
+
+/** Why a sequence could not be judged. */
+interface Unjudged {
+  readonly reason: string;
+}
+
 /**
  * Sends random sequences of requests until one is answered in a way that the description does not allow, or the time is
  * over.
@@ -66,27 +96,34 @@ interface Failure {
  */
 export async function explore(config: Config, options: ExploreOptions = {}): Promise<Exploration> {
   const { seed = 1, seconds = 60, parallel = 8, shrink = true, onProgress } = options;
-  return onTarget(config, seed, options.onExchange, async (ground, requests) => {
-    const end = Date.now() + seconds * 1000;
+  return onTarget(config, { ...options, seed, seconds }, async (ground, requests) => {
+    const last = Math.min(LAST, seconds * 250);
+    const isOver = () => ground.end.left() < last;
+    const isCut = () => failure !== undefined || ground.end.left() < last / 2;
     const source = drawn(seed);
-    let done = 0;
+    const done = { walked: 0, cut: 0, unjudged: 0, reason: '' };
     let failure: Failure | undefined;
     const worker = async () => {
-      while (Date.now() < end && !failure) {
-        const found = await judge(
-          source.next().value,
-          ground,
-          () => failure !== undefined || Date.now() > end,
-        );
-        done += 1;
-        onProgress?.({ sequences: done, requests: requests(), shrinking: false });
-        failure ??= found;
+      while (!isOver() && !failure) {
+        const found = await judge(source.next().value, ground, isCut);
+        if (!found) done.walked += 1;
+        else if ('steps' in found) failure ??= found;
+        else if (found.reason === NOT_SENT) done.cut += 1;
+        else {
+          done.reason = found.reason;
+          done.unjudged += 1;
+          // More requests would come before the time that the target asked for.
+          if (found.reason === WAIT_IS_LONGER) return;
+        }
+        onProgress?.({ sequences: done.walked, requests: requests(), shrinking: false });
       }
     };
     await Promise.all(Array.from({ length: parallel }, worker));
-    if (!failure || !shrink) return { sequences: done, failure };
-    onProgress?.({ sequences: done, requests: requests(), shrinking: true });
-    return { sequences: done, failure: await shortest(failure, ground) };
+    if (failure && shrink) {
+      onProgress?.({ sequences: done.walked, requests: requests(), shrinking: true });
+      failure = await shortest(failure, ground, isOver);
+    }
+    return { ...done, failure };
   });
 }
 
@@ -102,9 +139,12 @@ export async function replaySequence(
   onExchange?: (exchange: Exchange) => void,
 ): Promise<Exploration> {
   const steps = readSequence(sequence);
-  return onTarget(config, 0, onExchange, async (ground) => {
-    const failure = await judge(steps, ground, () => false);
-    return { sequences: 1, failure: failure && { ...failure, alone: true } };
+  const options = { seed: 0, seconds: REPLAYING, ...(onExchange && { onExchange }) };
+  return onTarget(config, options, async (ground) => {
+    const found = await judge(steps, ground);
+    if (!found) return { ...nothing, walked: 1 };
+    if ('steps' in found) return { ...nothing, failure: { ...found, alone: true } };
+    return { ...nothing, unjudged: 1, reason: found.reason };
   });
 }
 
@@ -114,27 +154,32 @@ function* drawn(seed: number): Generator<readonly Step[], never> {
     yield* fc.sample(sequences, { seed: (seed * 1_000_003 + batch) | 0, numRuns: BATCH });
 }
 
-/** Undefined when every answer is allowed, or the target was too busy to say. */
+/**
+ * Undefined when every answer is allowed.
+ *
+ * @param isCut whether it is too late to send more
+ */
 async function judge(
   steps: readonly Step[],
   ground: Ground,
-  isOver: () => boolean,
-): Promise<Failure | undefined> {
+  isCut = () => false,
+): Promise<Failure | Unjudged | undefined> {
   const exchanges: Exchange[] = [];
   let step = 0;
   const begin = (index: number) => {
     step = index;
   };
   const send: Ground['send'] = async (draft) => {
+    if (isCut()) throw new NotObserved(NOT_SENT);
     const exchange = await ground.send(draft);
     exchanges.push(exchange);
     return exchange;
   };
   try {
-    await walk(steps, { ...ground, send }, { begin, isOver });
+    await walk(steps, { ...ground, send }, begin);
     return undefined;
   } catch (error) {
-    if (error instanceof NotObserved) return undefined;
+    if (error instanceof NotObserved) return { reason: error.message };
     if (!(error instanceof Breach)) throw error;
     const { exchange } = error;
     const others = exchanges.filter((one) => one !== exchange);
@@ -143,34 +188,29 @@ async function judge(
 }
 
 /** The failure of the shortest sequence that fails, too, when it is sent alone. */
-async function shortest(failure: Failure, ground: Ground): Promise<Failure> {
-  const end = Date.now() + SHRINKING;
+async function shortest(failure: Failure, ground: Ground, isOver: () => boolean): Promise<Failure> {
   let last = failure;
   const fails = async (steps: readonly Step[]) => {
-    const found = await judge(steps, ground, () => false);
-    if (found) last = { ...found, alone: true };
-    return found?.step;
+    const found = await judge(steps, ground);
+    if (!found || !('steps' in found)) return undefined;
+    last = { ...found, alone: true };
+    return found.step;
   };
-  await shorten(failure.steps, fails, () => Date.now() > end);
+  await shorten(failure.steps, fails, isOver);
   return last;
-}
-
-interface Outcome {
-  readonly sequences: number;
-  readonly failure: Failure | undefined;
 }
 
 async function onTarget(
   config: Config,
-  seed: number,
-  onExchange: ((exchange: Exchange) => void) | undefined,
+  { seed, seconds, onExchange }: { seed: number; seconds: number } & Pick<ExploreOptions, 'onExchange'>,
   work: (ground: Ground, requests: () => number) => Promise<Outcome>,
 ): Promise<Exploration> {
   if (config.stateless)
     throw new SetupError('The config says that the target keeps nothing: there is nothing to explore.');
   const startedAt = new Date();
+  const end = createDeadline(seconds);
   const contract = await loadContract(config.version);
-  const target = createTarget(config);
+  const target = createTarget(config, end);
   let requests = 0;
   const see = (exchange: Exchange) => {
     requests += 1;
@@ -178,22 +218,26 @@ async function onTarget(
   };
   const faults: string[] = [];
   try {
-    await proveAll(config, contract, target, see);
-    const { sequences: count, failure } = await openGround(config, contract, target, see)
+    const outcome = await proveAll(config, contract, target, see)
+      .then(() => openGround(config, contract, target, see))
       .then((ground) => work(ground, () => requests))
       .catch((error: Error): Outcome => {
         // A plain request that is answered wrongly is a failure of the sequence without steps.
-        if (error instanceof Breach) return { sequences: 0, failure: atOnce(error) };
+        if (error instanceof Breach) return { ...nothing, failure: atOnce(error) };
+        if (error instanceof NotObserved) return { ...nothing, reason: error.message };
+        if (error instanceof SetupError) throw error;
         faults.push(error.stack ?? error.message);
-        return { sequences: 0, failure: undefined };
+        return nothing;
       });
     const { baseUrl, version } = config;
     const judged = { baseUrl: shownUrl(baseUrl), version, clockSkew: target.skew, requests };
     return {
-      report: reportOf({ seed, startedAt, faults }, judged, [resultOf(config, count, failure)]),
-      ...(failure && { failed: textOf(failure.steps) }),
+      report: reportOf({ seed, startedAt, faults }, judged, [resultOf(config, outcome)]),
+      ...{ walked: outcome.walked, unjudged: outcome.unjudged },
+      ...(outcome.failure && { failed: textOf(outcome.failure.steps) }),
     };
   } finally {
+    end.close();
     target.close();
   }
 }
@@ -206,14 +250,19 @@ function textOf(steps: readonly Step[]): string {
   return JSON.stringify({ steps });
 }
 
-function resultOf(config: Config, count: number, failure: Failure | undefined): Result {
+function resultOf(config: Config, { walked, cut, unjudged, reason, failure }: Outcome): Result {
   const rule = {
     rule: 'ATT-EXPLORE',
     level: 'MUST',
     title: 'Sequences of requests are answered as the description says',
     quote: '',
   } as const;
-  if (!failure) return { ...rule, status: 'passed', message: `${count} sequences`, exchanges: [] };
+  if (!failure) {
+    const message = `${walked} sequences were walked to their end, ${cut} were cut short by the end of the time`;
+    if (walked > 0 && unjudged === 0) return { ...rule, status: 'passed', message, exchanges: [] };
+    const incomplete = `${message}, ${unjudged} were begun and not judged: ${reason || TIME_IS_OVER}`;
+    return { ...rule, status: 'not-observed', message: incomplete, incomplete, exchanges: [] };
+  }
   const { steps, breach, exchanges, alone } = failure;
   const hide = hideSecrets([...accessKeysOf(config), ...secretsOf(exchanges)]);
   const scripts = exchanges.map((exchange, at) => {

@@ -4,9 +4,10 @@ import type { Draft } from '../request/draft.ts';
 import { makePdf } from '../request/make-pdf.ts';
 import { createDrafts, createRandom, type Drafts } from '../suite/drafts.ts';
 import { monitors, responseMonitors } from '../suite/monitors.ts';
-import { dataOf, type Exchange, succeeded } from '../target/exchange.ts';
+import type { Deadline } from '../target/deadline.ts';
+import { dataOf, type Exchange, isBusy, succeeded } from '../target/exchange.ts';
 import type { Target } from '../target/target.ts';
-import { Breach, breachBy, NotObserved } from '../verdict.ts';
+import { Breach, breachBy, NotObserved, TOO_BUSY } from '../verdict.ts';
 import type { FaultContext } from './faults.ts';
 
 /** What all sequences on a target share. */
@@ -18,12 +19,14 @@ export interface Ground {
   /** Whether the indexes of an addition count the factoids of the attestation, too. Open: ATT-OPEN-181 */
   readonly countsStored: boolean;
   readonly send: (draft: Draft) => Promise<Exchange>;
+  /** The end of the exploration. */
+  readonly end: Deadline;
 }
 
 /**
  * Learns what is open on this target.
  *
- * @throws Breach when a plain request is answered wrongly
+ * @throws Breach when a plain request is answered wrongly; NotObserved when the target is too busy
  */
 export async function openGround(
   config: Config,
@@ -37,7 +40,7 @@ export async function openGround(
     const exchange = await target.send(draft);
     onExchange(exchange);
     const { answer } = exchange;
-    if (answer?.status === 429 || answer?.status === 503) throw new NotObserved('the target was too busy');
+    if (isBusy(exchange)) throw new NotObserved(TOO_BUSY);
     if (!answer) throw new Breach(`${draft.operation} got no answer: ${exchange.missing}`, exchange);
     for (const { rule, judge } of watching) {
       const problem = judge(exchange, exchange.answeredAt + target.skew * 1000);
@@ -61,6 +64,7 @@ export async function openGround(
     },
     countsStored: config.capabilities.attachments && (await countsStored(drafts, send, one)),
     send,
+    end: target.end,
   };
 }
 

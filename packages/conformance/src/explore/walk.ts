@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config, Key } from '../config/config.ts';
 import type { JsonObject } from '../json.ts';
 import type { Draft } from '../request/draft.ts';
@@ -18,9 +17,9 @@ import type { FactoidStep, Step, WriteStep } from './steps.ts';
 export async function walk(
   steps: readonly Step[],
   ground: Ground,
-  { begin, isOver }: { begin(index: number): void; isOver(): boolean },
+  begin: (index: number) => void,
 ): Promise<void> {
-  const { config, drafts, context, send } = ground;
+  const { config, drafts, context, send, end } = ground;
   const { capabilities, template } = config;
   const attestations: Attestation[] = [];
   const { make, freshId } = createMaker(ground);
@@ -203,15 +202,14 @@ export async function walk(
     const attestation = attestations.filter(({ completed }) => completed).at(at);
     const within = capabilities.blockchainLink;
     if (!attestation || within === false) return;
-    const end = Date.now() + within.withinSeconds * 1000;
+    const latest = Date.now() + within.withinSeconds * 1000;
     for (let wait = 100; !attestation.linked; wait = Math.min(wait * 1.5, 1000)) {
       await check(attestation, []);
-      if (attestation.linked || isOver()) break;
+      if (attestation.linked) break;
       const claim = `blockchain_hash is a string within ${within.withinSeconds} s of closing`;
-      if (Date.now() > end) throw new Breach(claim);
-      await sleep(wait);
+      if (Date.now() > latest) throw new Breach(claim);
+      await end.sleep(wait);
     }
-    if (!attestation.linked) return;
     await check(attestation, ['identities']);
     await check(attestation);
   }
@@ -310,7 +308,6 @@ export async function walk(
     ...{ create, add, repeat, read, download, apply, link, others: makeOthers, 'at once': atOnce },
   } as unknown as Record<Step['do'], (step: Step) => Promise<void>>;
   for (const [index, step] of steps.entries()) {
-    if (isOver()) return;
     begin(index);
     await run[step.do](step);
   }

@@ -78,6 +78,7 @@ const result = object(
     replay: { ...text, description: 'The command that runs this rule again.' },
     reproduce: { ...text, description: 'A shell script that sends the decisive request again.' },
     blockedBy: { ...text, description: 'Not observed, since a valid request of this operation was refused.' },
+    incomplete: { ...text, description: 'Why the run says nothing about this rule: exit 1 for a MUST.' },
     known: { ...text, description: 'The reason that the baseline gives: this failure turns nothing red.' },
   },
 );

@@ -48,6 +48,8 @@ export interface Result {
   readonly reproduce?: string;
   /** Not observed, because a valid request of this operation was refused. */
   readonly blockedBy?: string;
+  /** Why the run is incomplete, when it says nothing about this rule: then the exit code is 1. */
+  readonly incomplete?: string;
   /** The reason that the baseline gives: this failure is known, and does not change the exit code. */
   readonly known?: string;
   /** The last exchanges of the case, the decisive one last. */
@@ -185,7 +187,9 @@ export function incompleteness({
   unseen = [],
   unseenOperations = [],
   stopped,
-}: Pick<Report, 'unseen' | 'unseenOperations' | 'stopped'>): string[] {
+  results = [],
+}: Partial<Pick<Report, 'unseen' | 'unseenOperations' | 'stopped' | 'results'>>): string[] {
+  const unjudged = results.filter(isIncomplete);
   return [
     ...unseen.map(
       ({ capability, cases, message }) =>
@@ -204,7 +208,21 @@ export function incompleteness({
             'The target is slow or gives no answer: give it longer with --max-seconds, or run --profile core.',
         ]
       : []),
+    ...[...new Set(unjudged.map(({ incomplete }) => incomplete))].map(
+      (why) => `${rulesNotJudged(unjudged.filter(({ incomplete }) => incomplete === why))}: ${why}.`,
+    ),
   ];
+}
+
+/** A MUST that the run was to judge and did not. */
+function isIncomplete({ level, incomplete, known }: Result): boolean {
+  return level === 'MUST' && incomplete !== undefined && known === undefined;
+}
+
+function rulesNotJudged(results: readonly Result[]): string {
+  const more = results.length > 3 ? `, and ${results.length - 3} more` : '';
+  const names = results.slice(0, 3).map(({ rule }) => rule);
+  return `${names.join(', ')}${more} ${results.length === 1 ? 'was' : 'were'} not judged in full`;
 }
 
 /**
@@ -257,10 +275,12 @@ export function verdictOf(report: Report): string {
   if (stale.length > 0)
     return `every MUST is kept, but ${count(stale.length, 'entry', 'entries')} of the baseline ${stale.length === 1 ? 'is' : 'are'} stale`;
   if (incompleteness(report).length > 0) {
+    const unjudged = results.filter(isIncomplete);
     const gaps = [
       ...unseen.map(({ capability }) => `${capability} was never observed`),
       ...unseenOperations.map(({ operation }) => `${operation} was never accepted`),
       ...(stopped ? [`the run was stopped after ${stopped.afterSeconds} s`] : []),
+      ...(unjudged.length > 0 ? [rulesNotJudged(unjudged)] : []),
     ];
     return `no MUST is seen broken, but ${gaps.join(', and ')}`;
   }

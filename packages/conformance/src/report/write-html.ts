@@ -1,6 +1,7 @@
 import {
   areaOf,
   exitCode,
+  incompleteness,
   isRed,
   isWarning,
   nextStep,
@@ -152,12 +153,14 @@ function operationTable(report: Report): string {
   return `<h2>Operations</h2><table><thead><tr><th scope="col">Operation</th><th scope="col">accepted</th><th scope="col">passed</th><th scope="col">failed</th><th scope="col">blocked</th></tr></thead><tbody>${cells.join('')}</tbody></table><p>${escapeXml(nextStep(report) ?? '')}</p>`;
 }
 
-function notices({ suite, stale = [], unstable = [] }: Report): string {
+function notices(report: Report): string {
+  const { suite, stale = [], unstable = [] } = report;
   const part = (heading: string, items: readonly string[]) =>
     items.length === 0
       ? ''
       : `<h2>${heading}</h2><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
   return [
+    part('Incomplete', incompleteness(report).map(escapeXml)),
     part(
       'Faults of the suite itself',
       suite.faults.map((fault) => `<pre>${escapeXml(fault)}</pre>`),

@@ -223,7 +223,8 @@ function badgeOf(report: Report): { label: string; message: string; color: keyof
   const [kept, broken] = [count('passed'), count('failed')];
   const code = exitCode(report);
   if (code === 3 || kept + broken === 0) return { label, message: 'not judged', color: 'lightgrey' };
-  const message = `${kept} of ${kept + broken} MUST kept`;
+  const more = incompleteness(report).length > 0 ? ', incomplete' : '';
+  const message = `${kept} of ${kept + broken} MUST kept${more}`;
   return { label, message, color: code === 0 ? 'brightgreen' : 'red' };
 }
 

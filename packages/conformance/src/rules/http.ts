@@ -149,7 +149,7 @@ export const http = casesOf(rules, [
     const whole = { ...request, body };
     // The answer is not awaited; nothing of the request may be stored.
     const half = [headOf(t.config, whole), body.subarray(0, body.length - 20)];
-    await sendBytes(t.config, whole, { pieces: half, hangUp: true, patience: 2000 });
+    await sendBytes(t.config, whole, { pieces: half, hangUp: true, patience: 2000, end: t.end });
     const good = t.create({ unique_id: payloadOf(cut).unique_id ?? '' });
     const stored = await t.stored(await t.givenNo(good));
     sameFactoids(t, stored, factoidsIn(good), 'a body that ended too early stores nothing');
@@ -252,9 +252,8 @@ async function inPieces(t: Trial, draft: Draft, size: number): Promise<void> {
     yield headOf(t.config, request);
     for (let at = 0; at < request.body.length; at += size) yield request.body.subarray(at, at + size);
   };
-  const exchange = await unhurried(async () =>
-    t.record(await sendBytes(t.config, request, { pieces: pieces(), draft })),
-  );
+  const send = () => sendBytes(t.config, request, { pieces: pieces(), draft, end: t.end });
+  const exchange = await unhurried(async () => t.record(await send()), t.end);
   const no = numberIn(exchange);
   if (no === undefined) {
     await sendValid(t, again(t, draft));
@@ -265,7 +264,8 @@ async function inPieces(t: Trial, draft: Draft, size: number): Promise<void> {
 }
 
 async function raw(t: Trial, draft: Draft, options: RawOptions = {}): Promise<Exchange> {
-  return t.record(await sendBytes(t.config, await writeRequest(draft, t.now()), { draft, ...options }));
+  const request = await writeRequest(draft, t.now());
+  return t.record(await sendBytes(t.config, request, { draft, end: t.end, ...options }));
 }
 
 async function chunked(t: Trial, draft: Draft): Promise<Exchange> {
@@ -274,7 +274,7 @@ async function chunked(t: Trial, draft: Draft): Promise<Exchange> {
   const half = written.body.length >> 1;
   const chunks = [written.body.subarray(0, half), written.body.subarray(half)].map(chunkOf);
   const pieces = [headOf(t.config, request), ...chunks, Buffer.from('0\r\n\r\n')];
-  return t.record(await sendBytes(t.config, request, { pieces, draft }));
+  return t.record(await sendBytes(t.config, request, { pieces, draft, end: t.end }));
 }
 
 /** Another beginning of the path, which is signed too. */

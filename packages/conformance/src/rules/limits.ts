@@ -160,14 +160,15 @@ async function sendLarge(t: Trial, large: Large, announced: Announced): Promise<
   const head = headOf(t.config, { ...request, headers });
   const pieces = async function* () {
     yield head;
-    if (announced === 'expect') await new Promise((go) => setTimeout(go, 1000));
+    if (announced === 'expect') await t.end.sleep(1000);
     for await (const piece of body()) {
       yield announced === 'chunks' ? chunkOf(piece) : piece;
     }
     if (announced === 'chunks') yield Buffer.from('0\r\n\r\n');
   };
-  const options = () => ({ pieces: pieces(), draft: large.draft, patience: 60_000 });
-  return unhurried(async () => t.record(await sendBytes(t.config, { ...request, headers }, options())));
+  const options = () => ({ pieces: pieces(), draft: large.draft, end: t.end });
+  const send = async () => t.record(await sendBytes(t.config, { ...request, headers }, options()));
+  return unhurried(send, t.end);
 }
 
 function* filling(size: number): Generator<Uint8Array> {

@@ -40,7 +40,9 @@ export const openHttp: readonly Case[] = [
     );
     for (const method of ['HEAD', 'OPTIONS', 'TRACE']) {
       const request = { method, path: t.create().path, headers: {}, body: new Uint8Array(0) };
-      t.note(`${method} is answered with ${statusOf(t.record(await sendBytes(t.config, request)))}`);
+      t.note(
+        `${method} is answered with ${statusOf(t.record(await sendBytes(t.config, request, { end: t.end })))}`,
+      );
     }
   }),
   rule('ATT-OPEN-103', 'a preflight', async (t) => {
@@ -80,7 +82,7 @@ export const openHttp: readonly Case[] = [
       .replace(/^(http:\/\/[^/:]+)(\/|$)/, '$1:443$2');
     const request = await writeRequest(t.create(), t.now());
     // Not recorded: the answer of an HTTPS port to plain HTTP is not an answer of the API.
-    const exchange = await sendBytes({ baseUrl }, request);
+    const exchange = await sendBytes({ baseUrl }, request, { end: t.end });
     t.note(
       `the target was judged over HTTPS; plain HTTP at the same port is answered with ${statusOf(exchange)}`,
     );

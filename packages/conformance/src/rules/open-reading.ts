@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Json, JsonObject } from '../json.ts';
 import { type Case, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
@@ -72,7 +71,7 @@ export const openReading: readonly Case[] = [
     let first = await hash();
     for (let wait = 100; typeof first !== 'string'; wait = Math.min(wait * 1.5, 1000)) {
       if (Date.now() - started > limit) t.cannot(`no link came within ${limit / 1000} s`);
-      await sleep(wait);
+      await t.end.sleep(wait);
       first = await hash();
     }
     t.note(`the link took ${Math.round((Date.now() - started) / 100) / 10} s`);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Json } from '../json.ts';
 import { casesOf, type Rules, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
@@ -193,7 +192,7 @@ async function becomesLinked(t: Trial, no: string): Promise<void> {
   while (!isHash(hash)) {
     t.check(hash === null, 'blockchain_hash is null until it is a string');
     t.check(Date.now() < deadline, `blockchain_hash is a string within ${seconds} s of closing`);
-    await sleep(wait);
+    await t.end.sleep(wait);
     wait = Math.min(wait * 1.5, longest);
     hash = await hashOf(t, no);
   }

@@ -3,9 +3,10 @@ import { loadContract } from '../catalogue.ts';
 import type { Config } from '../config/config.ts';
 import type { Draft } from '../request/draft.ts';
 import { runCase } from '../run-suite.ts';
+import { createDeadline } from '../target/deadline.ts';
 import type { Exchange } from '../target/exchange.ts';
 import { type Target, unhurried } from '../target/target.ts';
-import { TIME_IS_OVER } from '../verdict.ts';
+import { WAIT_IS_LONGER } from '../verdict.ts';
 import { rule } from './rule.ts';
 import type { Trial } from './trial.ts';
 
@@ -16,12 +17,17 @@ const draft = {} as Draft;
 function judge(status: number, retryAfter: string, run: (t: Trial) => Promise<unknown>) {
   const answer = { status, headers: { 'retry-after': retryAfter }, body: new Uint8Array() };
   const exchange = { answer, sentAt: 0, answeredAt: 0 } as unknown as Exchange;
-  const send = () => unhurried(async () => exchange, 8, Date.now() + 30_000);
-  const target = { send, sendRaw: async () => exchange, sendNow: async () => exchange } as unknown as Target;
+  const end = { ...createDeadline(), left: () => 30_000 };
+  const send = () => unhurried(async () => exchange, end);
+  const target = {
+    end,
+    send,
+    sendRaw: async () => exchange,
+    sendNow: async () => exchange,
+  } as unknown as Target;
   const one = rule('ATT-CRE-001', 'a', async (t) => void (await run(t)));
   const config = { member: {}, template: { factoids: [] } } as unknown as Config;
-  const timeIsOver = new AbortController().signal;
-  return runCase(one, { config, contract, target, seed: 1, profile: 'full', timeIsOver, onExchange() {} });
+  return runCase(one, { config, contract, target, seed: 1, profile: 'full', onExchange() {} });
 }
 
 test.each([429, 503])(
@@ -29,7 +35,7 @@ test.each([429, 503])(
   async (status) => {
     for (const claim of ['accepts', 'refuses'] as const) {
       const { finding } = await judge(status, '60', (t) => t[claim](draft, 'must be so'));
-      expect(finding).toEqual({ status: 'not-observed', message: TIME_IS_OVER });
+      expect(finding).toEqual({ status: 'not-observed', message: WAIT_IS_LONGER });
     }
   },
 );

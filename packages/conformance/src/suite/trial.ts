@@ -3,16 +3,18 @@ import type { Contract } from '../catalogue.ts';
 import type { Config, Key } from '../config/config.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { Draft } from '../request/draft.ts';
+import type { Deadline } from '../target/deadline.ts';
 import {
   dataOf,
   describeAnswer,
   type Exchange,
+  isBusy,
   type RawRequest,
   refused,
   succeeded,
 } from '../target/exchange.ts';
 import type { Target } from '../target/target.ts';
-import { Breach, breachBy, NotObserved, PremiseRefused } from '../verdict.ts';
+import { Breach, breachBy, NotObserved, PremiseRefused, TOO_BUSY } from '../verdict.ts';
 import { describeDifferences } from './describe-differences.ts';
 import { createDrafts, type Drafts, type Random } from './drafts.ts';
 
@@ -26,6 +28,8 @@ export interface Trial extends Drafts {
   readonly random: Random;
   /** `core`: with few requests. */
   readonly profile: Profile;
+  /** The end of the run, for waits and for what is sent over a socket. */
+  readonly end: Deadline;
   readonly member: Key;
   /** The optional keys; a case that uses one names it in `keys`. */
   readonly otherMember: Key;
@@ -94,6 +98,7 @@ export function createTrial(parts: TrialParts): Trial {
     contract,
     random,
     profile,
+    end: target.end,
     member: config.member,
     get otherMember() {
       return wanted(config.otherMember, 'otherMember');
@@ -133,6 +138,8 @@ export function createTrial(parts: TrialParts): Trial {
     async refuses(draft, claim, status) {
       const exchange = await sendAndKeep(draft);
       if (!refused(exchange)) throw breachBy(claim, exchange);
+      // A target that accepts nothing refuses this for another reason.
+      if (isBusy(exchange) && isBusy(await send(drafts.create()))) throw new NotObserved(TOO_BUSY);
       if (status !== undefined && exchange.answer?.status !== status) {
         throw new Breach(`${claim} with ${status}; the answer was ${describeAnswer(exchange)}`, exchange);
       }

@@ -41,6 +41,11 @@ export function refused({ answer }: Exchange): boolean {
   return answer !== undefined && answer.status >= 300;
 }
 
+/** The target asks to come again later, whatever the request is. */
+export function isBusy({ answer }: Exchange): boolean {
+  return answer?.status === 429 || answer?.status === 503;
+}
+
 /** The target has no such operation, or cannot answer now: its status says nothing about the request. */
 export function isUnavailable({ answer }: Exchange): boolean {
   return answer === undefined || [404, 405, 501, 502, 503, 504].includes(answer.status);

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as tlsConnect } from 'node:tls';
 import type { Config } from '../config/config.ts';
 import type { Draft } from '../request/draft.ts';
+import { type Deadline, PATIENCE } from './deadline.ts';
 import type { Answer, Exchange, RawRequest } from './exchange.ts';
-import { PATIENCE } from './target.ts';
 
 export type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
@@ -17,26 +17,35 @@ export interface RawOptions {
   readonly hangUp?: boolean;
   /** Milliseconds, from the first byte to the answer. */
   readonly patience?: number;
+  /** The end of the run. */
+  readonly end?: Deadline;
 }
 
 /**
  * Sends bytes over a separate connection; Node's HTTP client would normalize them. An answer is read as soon as it
- * arrives, also while bytes are still being sent: then the rest is not sent. Never rejects.
+ * arrives, also while bytes are still being sent: then the rest is not sent.
+ *
+ * @throws NotObserved when the run ends before the answer, and for no other reason
  */
 export async function sendBytes(
   config: Pick<Config, 'baseUrl' | 'ca'>,
   request: RawRequest,
   options: RawOptions = {},
 ): Promise<Exchange> {
-  const { pieces = [headOf(config, request), request.body], draft, hangUp = false } = options;
+  const { pieces = [headOf(config, request), request.body], draft, hangUp = false, end } = options;
+  end?.signal.throwIfAborted();
   const sentAt = Date.now();
   const socket = openSocket(config);
+  const stop = () => socket.destroy();
+  end?.signal.addEventListener('abort', stop);
   const reading = readAnswer(socket, request.method, options.patience ?? PATIENCE.later);
   const wrote = write(socket, pieces, reading.done);
   if (hangUp) await wrote.then(() => socket.destroy());
   const outcome = await reading.outcome;
   socket.destroy();
   await wrote;
+  end?.signal.removeEventListener('abort', stop);
+  if (!('answer' in outcome)) end?.signal.throwIfAborted();
   const times = { sentAt, answeredAt: Date.now() };
   return { request, draft, answer: undefined, missing: undefined, ...outcome, ...times };
 }

@@ -10,6 +10,7 @@ async function gapAfter(rounds: readonly number[]): Promise<number> {
   let slept = 0;
   const pace = createPace(1000, {
     now: () => now,
+    left: () => Number.POSITIVE_INFINITY,
     sleep: async (milliseconds) => {
       slept += milliseconds;
     },

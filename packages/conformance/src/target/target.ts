@@ -1,14 +1,14 @@
 import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http';
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
 import type { Draft } from '../request/draft.ts';
-import { NotObserved, TIME_IS_OVER } from '../verdict.ts';
+import { NOT_SENT, NotObserved, WAIT_IS_LONGER } from '../verdict.ts';
+import { createDeadline, type Deadline, PATIENCE } from './deadline.ts';
 import type { Answer, Exchange, RawRequest } from './exchange.ts';
 import { writeRequest } from './write-request.ts';
 
 interface Pace {
-  /** Waits until the next request may go. */
+  /** Waits until the next request may go. @throws NotObserved when that is after the end of the run */
   turn(): Promise<void>;
   /**
    * Records one answer: when the target refuses many requests as too many, the next ones are sent more slowly, and faster
@@ -23,10 +23,11 @@ const MANY = 4;
 /** The longest gap between two requests, in milliseconds. */
 const SLOWEST = 1000;
 
-const realTime = { now: () => performance.now(), sleep: (ms: number): Promise<void> => sleep(ms) };
-
 /** At most `perSecond` requests a second, spread evenly, in order; fewer where the target accepts fewer. */
-export function createPace(perSecond: number, time = realTime): Pace {
+export function createPace(
+  perSecond: number,
+  time: { now(): number } & Pick<Deadline, 'left' | 'sleep'>,
+): Pace {
   const fastest = 1000 / perSecond;
   let gap = fastest;
   let next = 0;
@@ -36,6 +37,7 @@ export function createPace(perSecond: number, time = realTime): Pace {
     async turn() {
       const at = time.now();
       const mine = Math.max(at, next);
+      if (mine - at > time.left()) throw new NotObserved(NOT_SENT);
       next = mine + gap;
       // A timer cannot wait less than a millisecond: what is due within one goes now.
       if (mine - at >= 1) await time.sleep(mine - at);
@@ -59,6 +61,8 @@ const FEWER_WAITS = 3;
 
 /** The implementation that is judged. */
 export interface Target {
+  /** The end of the run. */
+  readonly end: Deadline;
   /** Signs and sends; sends again later when the rate was exceeded or the target is busy. */
   send(draft: Draft): Promise<Exchange>;
   /** Sends without changes and returns any answer, 429 too. */
@@ -74,19 +78,19 @@ export interface Target {
   close(): void;
 }
 
-/**
- * @param until the end of the run, in milliseconds since 1970: nothing is sent and no answer is waited for after it, and
- *   what is still sent rejects with NotObserved
- */
-export function createTarget(config: Config, until = Number.POSITIVE_INFINITY): Target {
-  const sender = createSender(config, until);
-  const pace = createPace(config.limits.requestsPerSecond);
+/** @param end nothing is sent and no answer is waited for after it, and what is still sent rejects with NotObserved */
+export function createTarget(config: Config, end = createDeadline()): Target {
+  const sender = createSender(config, end.signal);
+  const pace = createPace(config.limits.requestsPerSecond, {
+    ...end,
+    now: () => performance.now(),
+  });
   const exchange = async (request: RawRequest, draft: Draft | undefined): Promise<Exchange> => {
+    end.signal.throwIfAborted();
     const sentAt = Date.now();
-    if (sentAt >= until) throw new NotObserved(TIME_IS_OVER);
     const outcome = await sender.send(request);
     const times = { sentAt, answeredAt: Date.now() };
-    if ('missing' in outcome && times.answeredAt >= until) throw new NotObserved(TIME_IS_OVER);
+    if ('missing' in outcome) end.signal.throwIfAborted();
     return { request, draft, answer: undefined, missing: undefined, ...outcome, ...times };
   };
   // A target that has only ever answered "later", after all waits, is not waited for again.
@@ -102,6 +106,7 @@ export function createTarget(config: Config, until = Number.POSITIVE_INFINITY): 
     return made;
   };
   const target: Target = {
+    end,
     skew: 0,
     clock: 'assumed',
     now: () => Math.floor(Date.now() / 1000 + target.skew),
@@ -109,7 +114,7 @@ export function createTarget(config: Config, until = Number.POSITIVE_INFINITY): 
     sendNow: async (draft) => exchange(await writeRequest(draft, target.now()), draft),
     async send(draft) {
       const once = () => inTurn(() => writeRequest(draft, target.now()), draft);
-      const made = await unhurried(once, inVain && !taken ? 0 : WAITS, until);
+      const made = await unhurried(once, end, inVain && !taken ? 0 : WAITS);
       inVain = waitsFor(made) > 0;
       return made;
     },
@@ -125,15 +130,17 @@ export function createTarget(config: Config, until = Number.POSITIVE_INFINITY): 
  */
 export async function unhurried(
   send: () => Promise<Exchange>,
+  end: Pick<Deadline, 'left' | 'sleep'>,
   most = WAITS,
-  until = Number.POSITIVE_INFINITY,
 ): Promise<Exchange> {
   for (let waits = 0; ; waits += 1) {
-    const exchange = await send();
+    const exchange = await send().catch((error: Error) => {
+      throw waits > 0 && error instanceof NotObserved ? new NotObserved(WAIT_IS_LONGER) : error;
+    });
     if (waits >= Math.min(waitsFor(exchange), most)) return exchange;
     const wait = secondsToWait(exchange, waits) * 1000;
-    if (Date.now() + wait > until) throw new NotObserved(TIME_IS_OVER);
-    await sleep(wait);
+    if (wait > end.left()) throw new NotObserved(WAIT_IS_LONGER);
+    await end.sleep(wait);
   }
 }
 
@@ -152,15 +159,6 @@ function secondsToWait({ answer }: Exchange, waits: number): number {
   return Number.isFinite(asked) && asked >= 0 ? Math.min(asked, 60) : 2 ** waits / 4;
 }
 
-/**
- * How long an answer may take, in milliseconds, from the first byte sent to the last byte read. The description sets no
- * time, so that a target that has answered once may be slow; one that never has is not waited for as long.
- */
-export const PATIENCE = { first: 15_000, later: 60_000 } as const;
-
-/** After the end of the run, so that a timer that fires early does not look like a target without an answer. */
-const LATE = 50;
-
 /** No answer of the service is larger than what this suite sends. */
 const LARGEST_ANSWER = 64 * 1024 * 1024;
 
@@ -173,7 +171,7 @@ interface Sender {
 }
 
 /** Sends over kept-alive connections. Uses the HTTP client of Node itself, since `fetch` hides what is judged here. */
-function createSender({ baseUrl, ca }: Pick<Config, 'baseUrl' | 'ca'>, until: number): Sender {
+function createSender({ baseUrl, ca }: Pick<Config, 'baseUrl' | 'ca'>, end: AbortSignal): Sender {
   const base = new URL(baseUrl);
   const tls = base.protocol === 'https:';
   const agent = tls
@@ -188,9 +186,12 @@ function createSender({ baseUrl, ca }: Pick<Config, 'baseUrl' | 'ca'>, until: nu
         method,
         agent,
         headers: { ...headers, 'Content-Length': String(body.byteLength) },
-        signal: AbortSignal.timeout(Math.min(patience, Math.max(until - Date.now(), 0) + LATE)),
+        signal: AbortSignal.timeout(patience),
       });
       const waited = patience;
+      const stop = () => request.destroy();
+      end.addEventListener('abort', stop);
+      request.once('close', () => end.removeEventListener('abort', stop));
       request.on('response', (response) => {
         readAnswer(response).then(
           (outcome) => {
@@ -211,7 +212,7 @@ function createSender({ baseUrl, ca }: Pick<Config, 'baseUrl' | 'ca'>, until: nu
       // A server may close an idle connection at the moment it is reused: neither side is at fault.
       for (let stale = 0; stale < 2; stale += 1) {
         const outcome = await attempt(request);
-        if (!outcome.stale) return outcome;
+        if (!outcome.stale || end.aborted) return outcome;
       }
       return attempt(request);
     },

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../config/config.ts';
 import type { Trial } from '../../suite/trial.ts';
 import { type Answer, type Exchange, succeeded } from '../../target/exchange.ts';
@@ -45,7 +44,7 @@ async function rendered(t: Trial, no: string): Promise<Exchange> {
       inVain.add(t.config);
       return exchange;
     }
-    await sleep(wait);
+    await t.end.sleep(wait);
   }
 }
 
