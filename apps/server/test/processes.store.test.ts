@@ -33,12 +33,12 @@ async function startServers(number: number, changes: Partial<Settings> = {}) {
   ends.push(drop);
   const shared = { databaseUrl: url, blobUrl: makeStore(), keyFile: at('data.key'), ...changes };
   const servers: ServerUnderTest[] = [];
-  const add = async () => {
+  const add = async (own: Partial<Settings> = {}) => {
     const dataDir = at(`data-${servers.length}`);
     // The keys of the demo's members.
     if (servers[0] !== undefined)
       await cp(join(servers[0].dataDir, 'demo'), join(dataDir, 'demo'), { recursive: true });
-    const server = await startServerUnderTest({ ...shared, dataDir }, pino({ level: 'silent' }));
+    const server = await startServerUnderTest({ ...shared, ...own, dataDir }, pino({ level: 'silent' }));
     servers.push(server);
     return server;
   };
@@ -60,6 +60,17 @@ const checkpointOf = async (server: ServerUnderTest): Promise<number> => {
   const text = await (await fetch(`${server.url}/log/sandbox/checkpoint`)).text();
   return Number(text.split('\n')[1]);
 };
+
+test('a setting in which one server differs is in the metrics of both', async () => {
+  const { servers, add } = await startServers(1, { metricsPort: 0 });
+  await add({ maxFileBytes: 1000 });
+  for (const { running } of servers) {
+    const scraped = async () => (await fetch(running.metricsUrl ?? '')).text();
+    const sample = /^attestation_setting_differs\{setting="MAX_FILE_BYTES",server=".*data-\d"\} 1$/m;
+    await expect.poll(scraped, { timeout: 60_000 }).toMatch(sample);
+  }
+  await stopAll(servers);
+}, 90_000);
 
 describe('two servers', () => {
   let servers: [ServerUnderTest, ServerUnderTest, ...ServerUnderTest[]];

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { judgeFiles } from '../src/settings/judge-files.ts';
+import { settingsFor } from '../src/settings/read-settings.ts';
 import { reloadOnSignal } from '../src/start/start-server.ts';
 import { urlOf } from './encodings.ts';
 import { expectRefusal } from './expect-refusal.ts';
@@ -127,4 +129,22 @@ test('files that do not belong together stop the start with a sentence', async (
   const other = await writeTlsFiles(await mkdtemp(join(folder, 'other-')));
   const settings = { tlsCert: join(folder, 'cert.pem'), tlsKey: other.tlsKey };
   await expect(startServerUnderTest(settings)).rejects.toThrow(/does not belong to the certificate/);
+});
+
+test('a certificate that has ended is served with an error in the log; SIGHUP does not take another one that has', async () => {
+  const own = await mkdtemp(join(folder, 'ended-'));
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2020-01-01') });
+  const files = await writeTlsFiles(own).finally(() => vi.useRealTimers());
+  const { log, lines } = logSink();
+  await judgeFiles(settingsFor(files));
+  const late = await startServerUnderTest({ ...files, metricsPort: 0 }, log);
+  const ended = /^The certificate in TLS_CERT .* ended on 2023-.*Renew it, then send SIGHUP/;
+  expect(lines).toEqual([expect.objectContaining({ level: 50, msg: expect.stringMatching(ended) })]);
+  const metrics = await (await fetch(late.running.metricsUrl ?? '')).text();
+  const [, until] = /certificate="TLS_CERT"\} (\d+)/.exec(metrics) ?? [];
+  expect(Number(until)).toBeLessThan(Date.now() / 1000);
+  await expect(late.running.reloadTls()).rejects.toThrow(ended);
+  await writeTlsFiles(own);
+  expect(await late.running.reloadTls()).toMatch(/^20\d\d-/);
+  await late.stop();
 });

@@ -5,6 +5,7 @@ import { AggregatorRegistry, Gauge, type Registry } from 'prom-client';
 import type { Authorities } from '../certificates/open-authorities.ts';
 import { type ClockWatch, type Period, periodOf, periodsInUse } from '../clock/clock-watch.ts';
 import { type Environment, environments } from '../domain/model.ts';
+import type { SettingsComparison } from '../processes/compare-settings.ts';
 import type { Settings } from '../settings/values.ts';
 import { lastBackup } from '../storage/backup/backup.ts';
 import type { Storage } from '../storage/open-storage.ts';
@@ -20,6 +21,8 @@ interface ScrapedParts {
   readonly lease: { isHeld(): boolean };
   /** PEM of the TLS certificate that connections get now: TLS_CERT may have been replaced and not be read again. */
   readonly servedCert: () => string | undefined;
+  /** Settings in which other servers of this service differ. */
+  readonly differences: SettingsComparison['differences'];
   /** Whether another process serves them together with those of others. */
   readonly isWorker: boolean;
   readonly log: Logger;
@@ -29,7 +32,7 @@ interface ScrapedParts {
 export async function openMetrics(
   metrics: Metrics,
   settings: Settings,
-  { storage, logs, clock, lease, authorities, servedCert, isWorker, log }: ScrapedParts,
+  { storage, logs, clock, lease, authorities, servedCert, differences, isWorker, log }: ScrapedParts,
 ): Promise<MetricsServer | undefined> {
   const onFault = (error: unknown) => log.error({ err: error }, 'a metric could not be read');
   const periods = async () => {
@@ -38,7 +41,7 @@ export async function openMetrics(
     return [...(await periodsInUse(authorities.of, storage.serviceCertificates)), ...own];
   };
   const backedUpAt = () => lastBackup(settings.dataDir);
-  watchState(metrics.registry, { storage, logs, clock, lease, periods, backedUpAt }, onFault);
+  watchState(metrics.registry, { storage, logs, clock, lease, periods, differences, backedUpAt }, onFault);
   if (isWorker) {
     AggregatorRegistry.setRegistries(metrics.registry);
     // Answers when the other process asks.
@@ -53,7 +56,7 @@ export async function openMetrics(
   );
 }
 
-interface WatchedState extends Pick<ScrapedParts, 'storage' | 'logs' | 'clock' | 'lease'> {
+interface WatchedState extends Pick<ScrapedParts, 'storage' | 'logs' | 'clock' | 'lease' | 'differences'> {
   /** Certificates in use, with when they end. */
   readonly periods: () => Promise<readonly Period[]>;
   /** Unix milliseconds of the last backup. */
@@ -151,6 +154,14 @@ function watchState(registry: Registry, state: WatchedState, onFault: (error: un
   perLog('log_stopped', '1 when the log does not go on', (log) => (log.fault() === undefined ? 0 : 1));
   simple('lease_held', '1 while this process publishes the log, as one of all servers does', () =>
     state.lease.isHeld() ? 1 : 0,
+  );
+  gauge(
+    'setting_differs',
+    '1 while another server of this service has another value of a setting that all must have in common',
+    ['setting', 'server'],
+    (set) => {
+      for (const { setting, server } of state.differences()) set({ setting, server }, 1);
+    },
   );
   gauge(
     'backup_timestamp_seconds',

@@ -5,11 +5,13 @@ import { startLoop } from '@attestation/server-kit';
 import type { Logger } from 'pino';
 import type { Challenges } from '../domain/console-ports.ts';
 import { type LimitRecords, type SharedLimits, shareLimits, unshared } from '../limits/share-limits.ts';
+import type { SettingsRecords } from './compare-settings.ts';
 
 /** What processes share that have the same database and store. */
 export interface SharedRecords {
   readonly leases: LeaseRecords;
   readonly limits: LimitRecords;
+  readonly settings: SettingsRecords;
   readonly challenges: Challenges;
   readonly cosigned: CosignedRecords;
   /** Writes only while this holder has the lease, and has not lost it since. */

@@ -7,7 +7,7 @@ import { readValue, sizeText } from './read-value.ts';
 import { flagOf, type SettingName, settingGroups, settingNames, settingOf, variableOf } from './table.ts';
 import { type Settings, SettingsError, type SettingValues, shown } from './values.ts';
 
-export { readTls } from './read-tls.ts';
+export { endedSentence, readTls } from './read-tls.ts';
 export type { Settings } from './values.ts';
 export { SettingsError } from './values.ts';
 

@@ -29,12 +29,17 @@ export async function readTls({
   if (!certificate.checkPrivateKey(privateKey)) {
     throw new SettingsError([`TLS_KEY ${tlsKey} does not belong to the certificate in TLS_CERT ${tlsCert}.`]);
   }
-  if (certificate.validToDate.getTime() < Date.now()) {
-    throw new SettingsError([
-      `The certificate in TLS_CERT ${tlsCert} ended on ${certificate.validToDate.toISOString()}.`,
-    ]);
-  }
   return { cert, key };
+}
+
+/** Says that a certificate has ended; undefined while it has not. It is served nevertheless: some callers do not check it. */
+export function endedSentence(
+  { cert }: TlsFiles,
+  { tlsCert }: Pick<Settings, 'tlsCert'>,
+): string | undefined {
+  const end = new X509Certificate(cert).validToDate;
+  if (end.getTime() >= Date.now()) return undefined;
+  return `The certificate in TLS_CERT ${tlsCert} ended on ${end.toISOString()}, so callers that check it refuse the connection. Renew it, then send SIGHUP.`;
 }
 
 async function read(name: string, path: string): Promise<string> {

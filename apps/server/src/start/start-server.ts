@@ -18,9 +18,10 @@ import type { HttpAnswer } from '../http/answer.ts';
 import { listen, urlOf } from '../http/create-listener.ts';
 import { startMails } from '../mail/send-mails.ts';
 import type { MetricsServer } from '../metrics/serve-metrics.ts';
+import { compareSettings, type SettingsComparison } from '../processes/compare-settings.ts';
 import { joinProcesses, type Processes } from '../processes/join-processes.ts';
-import { readTls } from '../settings/read-settings.ts';
-import type { Settings } from '../settings/values.ts';
+import { endedSentence, readTls } from '../settings/read-settings.ts';
+import { type Settings, SettingsError } from '../settings/values.ts';
 import { startSearchFill } from '../storage/maintenance/fill-search.ts';
 import { startRetention } from '../storage/maintenance/retention.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
@@ -72,6 +73,8 @@ const dayMs = 86_400_000;
 export async function startServer(settings: Settings, options: StartOptions): Promise<RunningServer> {
   const { log, onFatal, inspect, renderer, worker } = options;
   let tls = await readTls(settings);
+  const ended = tls && endedSentence(tls, settings);
+  if (ended !== undefined) log.error(ended);
   // Imported where it is used: most servers on one machine are not scraped.
   const metrics =
     settings.metricsPort === null
@@ -112,6 +115,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   let evidence: Evidence | undefined;
   let clock: ClockWatch | undefined;
   let processes: Processes | undefined;
+  let comparison: SettingsComparison | undefined;
   let scraped: MetricsServer | undefined;
   try {
     // The first of several workers does what is done once.
@@ -129,6 +133,9 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     clock = opened.clock;
     processes = await joinProcesses(storage.shared, log);
     const { lease, close: leaveProcesses } = processes;
+    // With a folder or SQLite there is one server.
+    if (isFirst && processes.shared !== undefined && storage.store !== undefined)
+      comparison = await compareSettings(processes.shared.settings, settings, { log });
     evidence = await openEvidence({
       settings,
       storage,
@@ -142,6 +149,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       renderer,
     });
     const { attestationFiles, logs, verifyPage, trust, close: closeEvidence } = evidence;
+    if (isFirst) reportOtherName(settings.serviceName, logs.formal.origin, log);
     const stop = { isDraining: false };
     // Apart from the certificates of attestations, which no preview may delay.
     // The first one also loads the fonts, which takes seconds on a busy machine.
@@ -176,6 +184,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       clock,
       lease,
       authorities,
+      differences: () => comparison?.differences() ?? [],
       isWorker: worker !== undefined,
       servedCert: () => tls?.cert,
       log,
@@ -215,6 +224,9 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       async reloadTls() {
         const files = await readTls(settings);
         if (files === undefined) return undefined;
+        // The one before may not have ended.
+        const problem = endedSentence(files, settings);
+        if (problem !== undefined) throw new SettingsError([problem]);
         (app.server as unknown as HttpsServer).setSecureContext(files);
         tls = files;
         return new X509Certificate(files.cert).validToDate.toISOString();
@@ -236,6 +248,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
           await mails?.stop();
           await previews.close();
           await closeEvidence();
+          await comparison?.close();
           await leaveProcesses();
           await opened.clock.close();
           documents.close();
@@ -250,6 +263,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   } catch (error) {
     await scraped?.close();
     await evidence?.close();
+    await comparison?.close();
     await processes?.close();
     await clock?.close();
     documents.close();
@@ -257,6 +271,16 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     await tracing?.close();
     throw error;
   }
+}
+
+/** The first start named the logs, and members and verifiers know them by that name. */
+function reportOtherName(serviceName: string, origin: string, log: Logger): void {
+  const [name] = origin.split('/');
+  if (name === serviceName) return;
+  log.warn(
+    { serviceName, log: name },
+    `SERVICE_NAME is ${serviceName}, but the logs of this service keep the name ${name} of its first start, also in new shards and trust files. Set SERVICE_NAME to ${name}, so that pages and mails have the same name`,
+  );
 }
 
 /** Processes that search PDFs, within the limits of the settings. */

@@ -20,6 +20,7 @@ const own = [
   'leases',
   'file_claims',
   'limit_reports',
+  'server_settings',
   'challenges',
 ];
 

@@ -249,6 +249,14 @@ const hiddenAttestations: Statements = [
 /** All that is stored is looked at again, for what identities end with. */
 const endsOfIdentities: Statements = [prepare((q) => q.deleteFrom('search_fills'))];
 
+/** What servers with the same database compare. */
+const comparedSettings: Statements = [
+  createTable('server_settings', {
+    columns: 'server text, sent_at bigint, settings text',
+    primaryKey: ['server'],
+  }),
+];
+
 /** The number of the first migration: release 1.0.0 counted eight up to its tables. */
 const firstNumber = 8;
 
@@ -271,6 +279,7 @@ const migrations: readonly (Statements | Readonly<Record<Dialect, Statements>>)[
   endsOfIdentities,
   secondFactors,
   identityTable,
+  comparedSettings,
 ];
 
 const newest = firstNumber + migrations.length - 1;

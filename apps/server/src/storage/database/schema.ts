@@ -261,6 +261,13 @@ export interface Schema extends ConsoleSchema {
     /** JSON. */
     spent: string;
   };
+  /** Settings that servers must have in common; see `processes/compare-settings.ts`. */
+  server_settings: {
+    server: string;
+    sent_at: number;
+    /** JSON. */
+    settings: string;
+  };
   /** The newest checkpoint of a shard that witnesses have cosigned. */
   cosigned_notes: { environment: Environment; shard: number; size: number; note: string };
   /** Challenges for passkeys that wait to be signed. */

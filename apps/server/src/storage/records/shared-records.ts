@@ -5,6 +5,7 @@ import type { Challenges } from '../../domain/console-ports.ts';
 import type { Claim } from '../../domain/file-records.ts';
 import type { Environment } from '../../domain/model.ts';
 import type { LimitRecords, LimitReport } from '../../limits/share-limits.ts';
+import type { SettingsRecords } from '../../processes/compare-settings.ts';
 import type { LeaseRecords, SharedRecords } from '../../processes/join-processes.ts';
 import type { Database, Dialect, Script } from '../database/database.ts';
 import { prepare, run, store } from '../database/prepare.ts';
@@ -15,6 +16,7 @@ export function sharedRecords(db: Database): SharedRecords {
   return {
     leases: leaseRecords(db),
     limits: limitRecords(db),
+    settings: settingsRecords(db),
     challenges: challengeRecords(db),
     cosigned: cosignedRecords(db),
     fencedAnchors: (lease, holder, epoch) => anchorRecords(db, () => demandLease(lease, holder, epoch())),
@@ -140,6 +142,34 @@ const removeReports = prepare((q, _: Readonly<Record<string, never>>, dialect) =
     .deleteFrom('limit_reports')
     .where('sent_at', '<', sql<number>`${databaseTime(dialect)} - ${sql.lit(3_600_000)}`),
 );
+
+export function settingsRecords(db: Database): SettingsRecords {
+  return {
+    report: ({ server, settings }) => store(db, putSettings, { server, settings: JSON.stringify(settings) }),
+    async reports() {
+      const rows = await db.rows(freshSettings, {});
+      return rows.map(({ server, settings }) => ({ server, settings: JSON.parse(settings) }));
+    },
+    remove: (server) => store(db, removeSettings, { server }),
+  };
+}
+
+const putSettings = prepare((q, p: { server: string; settings: string }, dialect) => {
+  const row = { sent_at: databaseTime(dialect), settings: p.settings };
+  return q
+    .insertInto('server_settings')
+    .values({ server: p.server, ...row })
+    .onConflict((conflict) => conflict.column('server').doUpdateSet(row));
+});
+
+const freshSettings = prepare((q, _: Readonly<Record<string, never>>, dialect) =>
+  q
+    .selectFrom('server_settings')
+    .select(['server', 'settings'])
+    .where('sent_at', '>', sql<number>`${databaseTime(dialect)} - ${sql.lit(60_000)}`),
+);
+
+const removeSettings = deleteFrom('server_settings', ['server']);
 
 function cosignedRecords(db: Database): CosignedRecords {
   return {
