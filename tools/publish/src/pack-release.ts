@@ -7,12 +7,17 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Release } from './publish-release.ts';
-import { pack, published } from './published.ts';
+import { pack, packFault, published } from './published.ts';
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder for the tarballs.');
 const target = resolve(process.env.INIT_CWD ?? '.', folder);
 const packages = published();
+const faults = packages.flatMap((each) => packFault(each, each.manifest.publishConfig?.directory) ?? []);
+if (faults.length > 0) {
+  process.stderr.write(`${faults.join('\n')}\n`);
+  process.exit(1);
+}
 const packed = await pack(packages, target);
 const release: Release[] = packed.map(({ name, tarball }) => {
   const version = packages.find(({ manifest }) => manifest.name === name)?.manifest.version;

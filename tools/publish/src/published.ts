@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { npm } from './run.ts';
@@ -46,6 +46,28 @@ export function published(): Published[] {
       manifest: JSON.parse(readFileSync(join(repository, file), 'utf8')) as Manifest,
     }))
     .filter(({ manifest }) => !manifest.private);
+}
+
+/**
+ * Why a folder cannot be packed, with what to run; undefined when it can.
+ *
+ * @param directory what is published in place of the folder
+ */
+export function packFault({ folder, manifest }: Published, directory = ''): string | undefined {
+  const { bin = {}, exports = {}, name } = manifest;
+  const missing = [...namedFiles([bin, exports]), 'package.json'].filter(
+    (file) => !existsSync(join(repository, folder, directory, file)),
+  );
+  if (missing.length === 0) return undefined;
+  const remedy =
+    directory === '' ? 'npm run build' : `npm run docs:build && npm run package --workspace=${name}`;
+  return `${name} cannot be packed: ${join(folder, directory, missing[0] ?? '')} is missing. In ${repository}, run: ${remedy}`;
+}
+
+/** Without patterns, which name any number of files. */
+function namedFiles(value: unknown): string[] {
+  if (typeof value === 'string') return value.includes('*') ? [] : [value];
+  return value === null || typeof value !== 'object' ? [] : Object.values(value).flatMap(namedFiles);
 }
 
 /** A package with all of ours that it needs, itself first. */
