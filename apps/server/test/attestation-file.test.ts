@@ -64,7 +64,8 @@ describe('the verifier calls a file valid', () => {
     expect(await judge(ano)).toEqual(valid);
     const { checks } = await verifyWith(server, await downloadFile(server, ano));
     const places = checks.filter(({ code }) => code === 'pdf-place').map(({ message }) => message);
-    const place = (number: number) => `李雷 has signed at “Party A”, place ${number}, on page ${number}`;
+    const place = (number: number) =>
+      `Signed with the certificate for 李雷 at “Party A”, place ${number}, on page ${number}`;
     expect(places).toEqual([place(1), place(2)]);
     const path = join(server.dataDir, 'certificate.pdf');
     const { pdf: certificate } = (await server.running.storage.fileRecords.find(ano)) ?? {};

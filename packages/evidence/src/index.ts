@@ -13,6 +13,7 @@ export {
 export type { Digests, Hasher } from './file/digests.ts';
 export { type ListedFile, type Manifest, parseManifest, type Revision } from './file/manifest.ts';
 export { canonicalJson, type Json } from './file/strict-json.ts';
+export { sealColors } from './pdf/check-seals.ts';
 export {
   checkSignedPdf,
   type PdfResult,

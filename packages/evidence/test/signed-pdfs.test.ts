@@ -50,8 +50,8 @@ const at = (offset: number) => {
 };
 
 const places = [
-  '上海瑞坤信息科技有限公司 has signed at “Party A”, place 1, on page 1',
-  '李四 has signed at “Party B”, place 1, on page 1',
+  'Signed with the certificate for 上海瑞坤信息科技有限公司 at “Party A”, place 1, on page 1',
+  'Signed with the certificate for 李四 at “Party B”, place 1, on page 1',
 ];
 
 it.each<[string, string, Uint8Array, ((draft: Draft) => void) | undefined, string[]]>([
@@ -132,7 +132,10 @@ it('lists a signed PDF apart from what the organization signed, with its signers
     trust: (given) => void Object.assign(given, { authority: `${given.authority}${authority}` }),
   });
   const report = await verify(blob, { trust, content: true });
-  const signed = { name: '合同.pdf', signers: 'signed by 上海瑞坤信息科技有限公司 (page 1), 李四 (page 1)' };
+  const signed = {
+    name: '合同.pdf',
+    signers: 'signed with the certificates for 上海瑞坤信息科技有限公司 (page 1), 李四 (page 1)',
+  };
   expect(signedPdfs(report)).toMatchObject({
     isShown: true,
     says: 'made by the service, signatures checked',

@@ -19,9 +19,9 @@ interface File {
 
 /** Figures in the order in which they are printed; those with a limit may not exceed it. */
 export const limits: Readonly<Record<string, number>> = {
-  'source lines': 127_100,
-  'source files': 958,
-  'tracked files': 2625,
+  'source lines': 127_500,
+  'source files': 966,
+  'tracked files': 2640,
   'files of 25 lines or fewer': 81,
   'files with one importer': 264,
   'nouns negated by "no"': 3,

@@ -30,7 +30,7 @@ export async function checkPdfs(
   size: number,
 ): Promise<Finding[]> {
   const originals = new Map(given.manifest.files.map((file) => [file.path + SIGNED, file]));
-  const work: PdfWork = { budget: fileBudget(size) };
+  const work: PdfWork = { budget: fileBudget(size), textBudget: fileBudget(size) };
   const pdfs = Object.entries(given.manifest.signedPdfs).map(([path, revisions]) => {
     return { path, revisions, original: originals.get(path), parties: wanted.get(path) };
   });
@@ -119,7 +119,10 @@ function signedAt(signatures: readonly PdfSignature[], path: string): Finding[] 
     const isSame = (one: PdfSignature) => one.signer.name === signer.name && one.caId === caId;
     const same = signatures.filter((one) => isSame(one) && one.keyword === keyword);
     const place = same.indexOf(signature) + 1;
-    return signing.ok('pdf-place', { name: signer.name, keyword: keyword, page, place }, path);
+    const values = { name: signer.name, keyword, page, place };
+    return signature.isAtKeyword
+      ? signing.ok('pdf-place', values, path)
+      : signing.note('pdf-place-unread', values, path);
   });
   return [all, ...places];
 }

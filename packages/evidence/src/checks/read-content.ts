@@ -48,7 +48,7 @@ export async function readContent(
 
 function signaturesOn(path: string, findings: readonly Finding[]): NonNullable<ReportedFile['signatures']> {
   return findings
-    .filter(({ code, file }) => code === 'pdf-place' && file === shown(path))
+    .filter(({ code, file }) => code.startsWith('pdf-place') && file === shown(path))
     .map(({ values }) => ({ name: printable(String(values?.name)), page: Number(values?.page) }));
 }
 

@@ -1,6 +1,8 @@
 import { catching } from '../file/coded-error.ts';
 import type { Revision } from '../file/manifest.ts';
+import { type Box, upright } from '../text/glyph-box.ts';
 import type { Budget } from './budget.ts';
+import { isDrawnSeal } from './check-seals.ts';
 import { type Original, openOriginal, pageNumbers } from './open-original.ts';
 import { type OriginalPlace, startOfReferences } from './original-references.ts';
 import {
@@ -18,7 +20,7 @@ import { type Increment, type IncrementObject, PdfFault } from './read-increment
 import { isReadAlike, liesWithin } from './whole-original.ts';
 
 const fieldForm =
-  /^<<(\/Type\/Annot\/Subtype\/Widget\/FT\/Sig\/T\(\w+\)\/Rect\[[-.\d ]+\]\/F 132\/P (\d{1,10}) \d{1,5} R\/AP<<\/N (\d{1,10}) 0 R>>)>>$/;
+  /^<<(\/Type\/Annot\/Subtype\/Widget\/FT\/Sig\/T\(\w+\)\/Rect\[((?:-?\d+(?:\.\d+)? ?){4})\]\/F 132\/P (\d{1,10}) \d{1,5} R\/AP<<\/N (\d{1,10}) 0 R>>)>>$/;
 
 /** Longest object that is read: a page's dictionary, or a list of its annotations. */
 const longestObject = 1 << 22;
@@ -27,6 +29,8 @@ const longestField = 4096;
 /** What is shared by the PDFs of a file. */
 export interface PdfWork {
   readonly budget: Budget;
+  /** For the text of pages: where it ends, the rest is unread, and no fault. */
+  readonly textBudget: Budget;
   /** The last one that was opened, by its hash: several parties may sign copies of one document. */
   last?: { readonly sha256: string; readonly original: Promise<Original | undefined> };
 }
@@ -78,10 +82,13 @@ export async function checkFieldsRevision(
     if (fields.length > mostFields) throw new PdfFault('unsigned-field');
     if (!field && isSignatureValue(bytes, object)) throw new PdfFault('fields-revision', revision);
   }
-  const shown = (field: EmptyField) => isInkSeal(bytes, increment, field, firstNew);
-  const isSound =
-    fields.length > 0 && fields.every(shown) && (await replacesOnly(bytes, increment, original, fields));
+  const isSound = fields.length > 0 && (await replacesOnly(bytes, increment, original, fields));
   if (!isSound) throw new PdfFault('fields-revision', revision);
+  const added = { bytes, objects, firstNew };
+  for (const { form, rectangle } of fields) {
+    const isSeal = () => isDrawnSeal(added, form, rectangle, work.budget);
+    if (!(await catching(NotAValue, false, isSeal))) throw new PdfFault('seal-form', revision);
+  }
   return { fields, original };
 }
 
@@ -118,12 +125,15 @@ function emptyField(
   numbers: ReadonlyMap<number, number>,
 ): EmptyField | undefined {
   if (to - from > longestField) return undefined;
-  const [, dict, page, form] = fieldForm.exec(latin1(bytes, from, to)) ?? [];
+  const [, dict, sides = '', page, form] = fieldForm.exec(latin1(bytes, from, to)) ?? [];
   if (dict === undefined || generation !== 0) return undefined;
   const pageNumber = numbers.get(Number(page));
   return pageNumber === undefined
     ? undefined
-    : { number, page: Number(page), pageNumber, form: Number(form), dict };
+    : {
+        ...{ number, page: Number(page), pageNumber, form: Number(form), dict },
+        rectangle: upright(sides.split(' ').map(Number)),
+      };
 }
 
 /** Signatures have revisions of their own. */
@@ -172,37 +182,6 @@ function pdfValueOf(bytes: Uint8Array, { from, to }: IncrementObject): PdfValue 
   return value;
 }
 
-const inkForm =
-  /^<<\/Type\/XObject\/Subtype\/Form\/FormType 1\/BBox\[0 0 100 100\]\/Matrix\[[-01 ]+\]\/Resources<<\/ExtGState<<\/Ink<<\/BM\/Multiply\/ca 0\.85>>>>\/XObject<<\/Seal (\d{1,10}) 0 R>>>>\/Length 16>>\nstream\n\/Ink gs \/Seal Do\nendstream$/;
-const drawnForm =
-  /^<<\/Type\/XObject\/Subtype\/Form\/FormType 1\/Group<<\/S\/Transparency\/I true>>\/BBox\[0 0 100 100\]\/Resources /;
-const rectForm = /\/Rect\[(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+)\]/;
-
-/** Points. Seals are smaller: one cannot cover a page. */
-const longestSide = 150;
-
-/**
- * Whether a field shows a seal as the service makes them: a small drawing that is laid over the page as ink is. It can
- * darken what lies under it, but not hide it, whatever the drawing holds.
- *
- * @param firstNew the lowest number that the original does not use
- */
-function isInkSeal(
-  bytes: Uint8Array,
-  { objects }: Increment,
-  { form, dict }: EmptyField,
-  firstNew: number,
-): boolean {
-  const textOf = (number: number) => {
-    const object = number < firstNew ? undefined : objects.get(number);
-    return object ? latin1(bytes, object.from, Math.min(object.to, object.from + 1024)) : '';
-  };
-  const drawn = inkForm.exec(textOf(form))?.[1];
-  const [left = 0, bottom = 0, right = Number.NaN, top = 0] = rectForm.exec(dict)?.slice(1).map(Number) ?? [];
-  const isSmall = Math.abs(right - left) <= longestSide && Math.abs(top - bottom) <= longestSide;
-  return drawn !== undefined && drawnForm.test(textOf(Number(drawn))) && isSmall;
-}
-
 /** SignaturesExist, AppendOnly. ISO 32000-1, table 219 */
 const signatureFlags = 3;
 
@@ -216,7 +195,7 @@ const signatureFlags = 3;
  */
 export async function expectedChanges(
   original: Original,
-  fields: readonly EmptyField[],
+  fields: readonly ShownField[],
   form: number | undefined,
 ): Promise<ReadonlyMap<number, PdfValue> | undefined> {
   const changes = new Changes(original);
@@ -282,7 +261,10 @@ async function added(
   return undefined;
 }
 
-function byPage(fields: readonly EmptyField[]): Map<number, string[]> {
+/** What says where a field is listed. */
+type ShownField = Pick<EmptyField, 'number' | 'page'>;
+
+function byPage(fields: readonly ShownField[]): Map<number, string[]> {
   const pages = new Map<number, string[]>();
   for (const field of fields) {
     const refs = pages.get(field.page) ?? [];
@@ -292,7 +274,7 @@ function byPage(fields: readonly EmptyField[]): Map<number, string[]> {
   return pages;
 }
 
-function referenceTo({ number }: EmptyField): string {
+function referenceTo({ number }: ShownField): string {
   return `${number} 0 R`;
 }
 
@@ -308,6 +290,8 @@ export interface EmptyField {
   /** Of that page among the others, from 1. */
   readonly pageNumber: number;
   readonly form: number;
+  /** Where its seal stands. */
+  readonly rectangle: Box;
   /** Without the brackets around it. */
   readonly dict: string;
 }

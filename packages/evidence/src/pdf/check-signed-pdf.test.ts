@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Revision } from '../file/manifest.ts';
 import { checkSignedPdf } from './check-signed-pdf.ts';
@@ -61,6 +62,13 @@ function cut(given: Signed, i: number): Signed {
   return { bytes: given.bytes.subarray(0, endOf({ ...given, revisions }, -1)), revisions };
 }
 
+/** Where the data of a stream begins and ends. */
+function streamOf(bytes: Buffer, number: number): [number, number] {
+  const from = bytes.indexOf('stream\n', bytes.indexOf(`\n${number} 0 obj\n`)) + 'stream\n'.length;
+  return [from, bytes.indexOf('\nendstream', from)];
+}
+
+const original = signed('table');
 const paintedOver = { 4: '<</Length 31>>\nstream\n1 g 0 0 595 842 re f 0 g BT ET \nendstream' };
 
 describe('what the service has signed is accepted', () => {
@@ -77,13 +85,24 @@ describe('what the service has signed is accepted', () => {
   });
 });
 
+const seal = inflateSync(original.bytes.subarray(...streamOf(original.bytes, 11))).toString('latin1');
+const frame = /^1 0 0 -1 0 100 cm\n.*?\nS\n/s.exec(seal)?.[0] ?? '';
+
+/** The seal of a person, without text. */
+function drawnSeal(
+  content = `${frame}0.5 w\n8 67 m\n92 67 l\nS\n`,
+  resources = '/Font<<>>/ColorSpace<<>>',
+): string {
+  return `<</Type/XObject/Subtype/Form/FormType 1/Group<</S/Transparency/I true>>/BBox[0 0 100 100]/Resources <<${resources}>>/Length ${content.length}>>\nstream\n${content}\nendstream`;
+}
+
 /** What a sound revision of fields holds, for a document with one page: a field and its form, page, form and catalog. */
 const soundFields = {
   1: '<</Type/Catalog/Pages 2 0 R/AcroForm 8 0 R>>',
   3: '<</Type /Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>/Annots[6 0 R]>>',
   6: '<</Type/Annot/Subtype/Widget/FT/Sig/T(Seal1)/Rect[0 0 9 9]/F 132/P 3 0 R/AP<</N 7 0 R>>>>',
   7: '<</Type/XObject/Subtype/Form/FormType 1/BBox[0 0 100 100]/Matrix[1 0 0 1 0 0]/Resources<</ExtGState<</Ink<</BM/Multiply/ca 0.85>>>>/XObject<</Seal 10 0 R>>>>/Length 16>>\nstream\n/Ink gs /Seal Do\nendstream',
-  10: '<</Type/XObject/Subtype/Form/FormType 1/Group<</S/Transparency/I true>>/BBox[0 0 100 100]/Resources <<>>/Length 0>>\nstream\n\nendstream',
+  10: drawnSeal(),
   8: '<</Fields[6 0 R]/SigFlags 3>>',
 };
 const otherText = '<</Length 30>>\nstream\nBT /F 12 Tf (Other text) Tj ET\nendstream';
@@ -144,7 +163,6 @@ function withTrailer(trailer: string): Signed {
   return appended(fields, { 20: 'null' });
 }
 
-const original = signed('table');
 const [base, made, first] = [endOf(original, 0), endOf(original, 1), endOf(original, 2)];
 
 const refused: [string, { given: () => Signed; want: string }][] = [
@@ -294,14 +312,32 @@ const refused: [string, { given: () => Signed; want: string }][] = [
       9: '<</FT/Tx/T(Other)>>',
     },
     'has a form whose fields viewers draw': { 8: '<</Fields[6 0 R]/SigFlags 3/NeedAppearances true>>' },
-    'shows a form of the original as a seal': { 6: soundFields[6].replace('/N 7 0 R', '/N 4 0 R') },
-    'has a seal that hides the page': { 7: soundFields[7].replace('Multiply', 'Normal') },
-    'has a seal that may hide the page': { 10: soundFields[10].replace('/I true', '') },
-    'has a seal as large as the page': { 6: soundFields[6].replace('[0 0 9 9]', '[0 0 595 842]') },
     'has a signature': { 9: '<</Type/Sig/ByteRange[0 1 2 3]>>' },
   }).map(([what, objects]): (typeof refused)[number] => [
     `a fields revision that ${what}`,
     { given: () => withFields({ ...soundFields, ...objects }), want: 'fields-revision in 1' },
+  ]),
+  ...Object.entries<Record<number, string>>({
+    'shows a form of the original as a seal': { 6: soundFields[6].replace('/N 7 0 R', '/N 4 0 R') },
+    'has a seal that hides the page': { 7: soundFields[7].replace('Multiply', 'Normal') },
+    'has a seal that may hide the page': { 10: soundFields[10].replace('/I true', '') },
+    'has a seal as large as the page': { 6: soundFields[6].replace('[0 0 9 9]', '[0 0 595 842]') },
+    'has a seal that is stretched': { 6: soundFields[6].replace('[0 0 9 9]', '[0 0 90 9]') },
+    'has a seal without a frame': { 10: drawnSeal('') },
+    'has a seal in another colour': { 10: drawnSeal(seal.replaceAll('0.8156862745098039', '0')) },
+    'has a seal with a line that no seal has': { 10: drawnSeal(`${seal}0 0 m\n99 99 l\nS\n`) },
+    'has a seal with a picture': { 10: drawnSeal(`${seal}/Im Do\n`) },
+    'has a seal with a name for a colour': {
+      10: drawnSeal(seal, '/Font<<>>/ColorSpace<</DefaultRGB 4 0 R>>'),
+    },
+    'has a seal with a font of the original': { 10: drawnSeal(seal, '/Font<</F2 5 0 R>>/ColorSpace<<>>') },
+    'has a seal with a font of pictures': {
+      9: '<</Type/Font/Subtype/Type3>>',
+      10: drawnSeal(seal, '/Font<</F2 9 0 R>>/ColorSpace<<>>'),
+    },
+  }).map(([what, objects]): (typeof refused)[number] => [
+    `a fields revision that ${what}`,
+    { given: () => withFields({ ...soundFields, ...objects }), want: 'seal-form in 1' },
   ]),
   ...Object.entries<() => Signed>({
     'fills a reference that the original left open': () => dangling('[4 0 R 9 0 R]'),
@@ -373,8 +409,7 @@ const refused: [string, { given: () => Signed; want: string }][] = [
     {
       given: () => {
         const drawing = `4 0 obj\n${otherText}`;
-        const seal = soundFields[10].replace('0>>\nstream\n', `${drawing.length}>>\nstream\n${drawing}`);
-        return withFields({ ...soundFields, 10: seal });
+        return withFields({ ...soundFields, 10: drawnSeal(drawing) });
       },
       want: 'revision-form in 1',
     },

@@ -6,9 +6,11 @@ import type { Revision } from '../file/manifest.ts';
 import { parseCertificate, type SignerFacts } from '../signature/certificate.ts';
 import { objectId, readDer, readerOf, type SignatureReason } from '../signature/der.ts';
 import { verifyCades } from '../signature/verify-cades.ts';
-import { BudgetSpent, documentBudget } from './budget.ts';
+import { BudgetSpent, documentBudget, fileBudget } from './budget.ts';
 import { checkFieldsRevision, type EmptyField, type PdfWork } from './check-fields-revision.ts';
+import { isAtKeyword } from './check-seals.ts';
 import type { Original } from './open-original.ts';
+import { PageReader } from './page-text.ts';
 import { latin1, NotAValue } from './pdf-value.ts';
 import { type Increment, PdfFault, type PdfReason, readIncrement } from './read-increment.ts';
 import { referredNumbers } from './whole-original.ts';
@@ -37,16 +39,18 @@ export async function checkSignedPdf(
   bytes: Uint8Array,
   revisions: readonly Revision[],
   options: SignedPdfOptions,
-  work: PdfWork = { budget: documentBudget(revisions[0]?.end ?? 0) },
+  work: PdfWork = { budget: documentBudget(revisions[0]?.end ?? 0), textBudget: fileBudget(bytes.length) },
 ): Promise<PdfResult> {
   try {
     const hashes = checkRevisions(bytes, revisions, options.digests ?? portableDigests);
-    const values = await valuesOf(bytes, revisions, work);
+    const { values, fields } = await valuesOf(bytes, revisions, work);
+    const reader = await PageReader.open(bytes.subarray(0, revisions[0]?.end), work.textBudget);
     const signatures: PdfSignature[] = [];
     for (const [i, value] of values.entries()) {
       const before = hashes[i + 1];
       if (!before) throw new PdfFault('revisions');
-      signatures.push(await checkSignature(bytes, value, before, i + 2, options));
+      const signature = await checkSignature(bytes, value, before, i + 2, options);
+      signatures.push({ ...signature, isAtKeyword: await checkPlace(reader, value, fields, i + 2) });
     }
     return { ok: true, signatures };
   } catch (error) {
@@ -99,7 +103,7 @@ async function valuesOf(
   bytes: Uint8Array,
   revisions: readonly Revision[],
   work: PdfWork,
-): Promise<SignatureValue[]> {
+): Promise<{ values: readonly SignatureValue[]; fields: readonly EmptyField[] }> {
   const ends = revisions.map(({ end }) => end);
   const [base] = revisions;
   const increments = ends.slice(1).map((end, i) => readIncrement(bytes, ends[i] ?? 0, end, i + 1));
@@ -111,11 +115,11 @@ async function valuesOf(
   const values = signing.map((increment, i) => {
     const before = increments[i] ?? making;
     const value = checkSignatureRevision(bytes, increment, before, [...open.values()], i + 2);
-    open.delete(value.field);
+    open.delete(value.field.number);
     return value;
   });
   if (open.size > 0) throw new PdfFault('unsigned-field');
-  return values;
+  return { values, fields };
 }
 
 /** Whether the original has a reference to nothing that a revision behind it fills. */
@@ -126,14 +130,28 @@ async function refersToNew(original: Original, increments: readonly Increment[])
   return catching(NotAValue, true, async () => (await referredNumbers(original, isAdded)).size > 0);
 }
 
+/** @returns whether the seal stands at its keyword; false: the text of the page could not all be read */
+async function checkPlace(
+  reader: PageReader,
+  { field, keyword }: SignatureValue,
+  fields: readonly EmptyField[],
+  revision: number,
+): Promise<boolean> {
+  const others = fields.filter(({ page, number }) => page === field.page && number !== field.number);
+  const boxes = others.map(({ rectangle }) => rectangle);
+  const isAt = isAtKeyword(field.rectangle, keyword, await reader.read(field.page), boxes);
+  if (isAt === false) throw new PdfFault('seal-place', revision);
+  return isAt === true;
+}
+
 /** @param before what the revision goes on from */
 async function checkSignature(
   bytes: Uint8Array,
-  { der, gap, end, signedAt, keyword, page }: SignatureValue,
+  { der, gap, end, signedAt, keyword, field }: SignatureValue,
   before: HashedUpTo,
   revision: number,
   { roots, at }: SignedPdfOptions,
-): Promise<PdfSignature> {
+): Promise<Omit<PdfSignature, 'isAtKeyword'>> {
   // All up to the end of the revision, without the signature itself.
   const hash = copyOf(before.hash);
   hash.update(bytes.subarray(before.end, gap[0]));
@@ -141,7 +159,8 @@ async function checkSignature(
   const signed = { sha256: hash.digest() };
   const result = await verifyCades(der, signed, { roots, at: at ?? signedAt, purpose: 'document' });
   if (!result.ok) throw new PdfFault('signature', revision, result.reason);
-  return { signer: result.signer, caId: certifiedParty(result.signer), keyword, page, signedAt, revision };
+  const { signer } = result;
+  return { signer, caId: certifiedParty(signer), keyword, page: field.pageNumber, signedAt, revision };
 }
 
 /** serialNumber and userId of a subject: which of several with the same name. */
@@ -162,11 +181,8 @@ function certifiedParty({ certificate }: SignerFacts): string {
 
 /** A signature, as it is in its revision. */
 interface SignatureValue {
-  /** The number of its field. */
-  readonly field: number;
+  readonly field: EmptyField;
   readonly keyword: string;
-  /** From 1. */
-  readonly page: number;
   readonly signedAt: Date;
   readonly der: Uint8Array;
   /** What it does not cover begins and ends here. */
@@ -228,9 +244,8 @@ function checkSignatureRevision(
   const signedAt = dateOf(day);
   if (!der || !signedAt) throw changed();
   return {
-    field: field.number,
+    field,
     keyword: utf16Of(reason),
-    page: field.pageNumber,
     signedAt,
     der,
     gap: [from, to],
@@ -267,6 +282,8 @@ export interface PdfSignature {
   readonly keyword: string;
   /** On which page, from 1. */
   readonly page: number;
+  /** False: the verifier could not read all text of the page, and so not find the keyword where the seal stands. */
+  readonly isAtKeyword: boolean;
   /** When the PDF says that it was, which the signature covers. */
   readonly signedAt: Date;
   /** Place among the revisions, from 0. */

@@ -33,7 +33,7 @@ export async function isSignable(
     const number = original.firstNew;
     const numbers = await pageNumbers(original);
     if (!pages.every((page) => numbers.has(page))) return false;
-    const fields = pages.map((page) => ({ page, pageNumber: 0, number, form: number, dict: '' }));
+    const fields = pages.map((page) => ({ page, number }));
     if ((await expectedChanges(original, fields, number)) === undefined) return false;
     // The verifier looks through all of it, too.
     await referredNumbers(original, () => false);

@@ -26,6 +26,8 @@ export interface Original extends OriginalReferences {
   /** The same for a value that may be a reference. */
   resolve(value: PdfValue | undefined): Promise<PdfValue>;
   isStream(number: number): boolean;
+  /** What a stream holds, its filter taken off; undefined: it is not a stream, or its filter is not known. */
+  content(number: number): Promise<Uint8Array | undefined>;
   /** What a stream of objects holds. */
   container(number: number): Promise<Container>;
 }
@@ -123,6 +125,17 @@ export async function openOriginal(
     return typeof place === 'object' && 'offset' in place && read(place.offset, number).data !== undefined;
   }
 
+  async function content(number: number): Promise<Uint8Array | undefined> {
+    if (!isStream(number)) return undefined;
+    const { value: dict, data = 0 } = read(offsetOf(number), number);
+    if (!isDictionary(dict) || dict.has('F')) return undefined;
+    const keys = ['Filter', 'DecodeParms', 'Length'];
+    const coding = new Map<string, PdfValue>();
+    for (const key of keys) coding.set(key, await resolve(dict.get(key)));
+    const end = data + Number(coding.get('Length') ?? Number.NaN);
+    return end <= file.length ? streamContent(coding, file.subarray(data, end), budget) : undefined;
+  }
+
   async function resolve(value: PdfValue | undefined): Promise<PdfValue> {
     const number = referenceOf(value);
     return number === undefined ? (value ?? null) : object(number);
@@ -130,7 +143,7 @@ export async function openOriginal(
 
   let firstNew = size;
   for (const [number, place] of places) if (place !== 'free') firstNew = Math.max(firstNew, number + 1);
-  return { ...references, file, budget, root, firstNew, object, resolve, isStream, container };
+  return { ...references, file, budget, root, firstNew, object, resolve, isStream, content, container };
 }
 
 /** Nodes of the tree; more pages no service reads. */

@@ -177,6 +177,10 @@ export type PdfReason =
   | 'revision-chain'
   /** The revision of the empty fields changes more than the form, and the annotations of pages. */
   | 'fields-revision'
+  /** A seal is not drawn as the service draws seals. */
+  | 'seal-form'
+  /** A seal does not stand at its keyword. */
+  | 'seal-place'
   /** A later revision changes anything but the one field that it signs. */
   | 'changed-object'
   /** A field that was made for a signature has none. */

@@ -145,8 +145,11 @@ export const english = {
   'time-pending': 'The manifest has no time stamp yet; download the file again later',
   'time-before-closing': 'The time stamp ({time}) is older than the closing of the attestation',
 
-  'pdf-ok': 'The PDF is its original and the signatures of {names} (at places: {count})',
-  'pdf-place': '{name} has signed at “{keyword}”, place {place}, on page {page}',
+  'pdf-ok':
+    'The PDF is its original and, after it, signatures with the certificates for {names} (at places: {count})',
+  'pdf-place': 'Signed with the certificate for {name} at “{keyword}”, place {place}, on page {page}',
+  'pdf-place-unread':
+    'Signed with the certificate for {name} for “{keyword}”, place {place}, with a seal on page {page}. Not checked: that the seal is at the keyword, since not all text of the page could be read',
   'pdf-none': 'No attachment is signed by parties',
   'pdf-not-examined': 'Not examined: the proof that the service made this file does not hold',
   'pdf-listed': 'The manifest names revisions of a signed PDF that is not there, or not next to its original',
@@ -157,6 +160,8 @@ export const english = {
   'pdf-revision-form': 'A revision of the signed PDF is not written as the service writes them',
   'pdf-revision-chain': 'A revision of the signed PDF does not continue the one before',
   'pdf-fields-revision': 'The revision that makes the signature fields changes more than that',
+  'pdf-seal-form': 'A seal in the signed PDF is not drawn as the service draws seals',
+  'pdf-seal-place': 'A seal in the signed PDF is not at its keyword',
   'pdf-changed-object': 'A later revision of the signed PDF changes more than its signature',
   'pdf-unsigned-field': 'A signature field of the PDF is empty',
   'pdf-budget': 'Once inflated, the signed PDFs of the file contain more than a file of its size may have',
@@ -266,7 +271,7 @@ export const limitsEnglish = {
     'Who {name} is: that these keys belong to this organization is the word of the service. Compare the key with one that you got from the organization',
   'member-checked': 'Who had the key of {name} in hand when the requests were signed',
   parties:
-    'That a party who is named in a signed PDF agreed to it: its certificate was issued, and used, at the request of the organization',
+    'Who signed a PDF: that a certificate belongs to the party it names, and that this party agreed, is the word of the service, which issues certificates and keeps their keys. The letters in the seals were not compared with the names',
   rendering:
     'That render/attestation.pdf says what data/attestation.json says: the service drew it, and it was not drawn again for comparison. The data is what counts',
   insider:
@@ -299,7 +304,7 @@ export const contentEnglish = {
     signed: 'made by the service, as the file says',
     checked: 'made by the service, signatures checked',
     notChecked: 'signatures not checked',
-    signers: 'signed by {signers}',
+    signers: 'signed with the certificates for {signers}',
     signer: '{name} (page {page})',
     comma: ', ',
   },

@@ -131,8 +131,10 @@ export const chinese: Record<keyof typeof english, string> = {
   'time-pending': '清单尚无时间戳；请稍后重新下载',
   'time-before-closing': '时间戳（{time}）早于存证完结的时间',
 
-  'pdf-ok': '该 PDF 为其原件加上 {names} 的签名（共 {count} 处）',
-  'pdf-place': '{name} 已在“{keyword}”处签署：第 {place} 处，第 {page} 页',
+  'pdf-ok': '该 PDF 为其原件及其后以 {names} 的证书所作的签名（共 {count} 处）',
+  'pdf-place': '已用 {name} 的证书在“{keyword}”处签名：第 {place} 处，第 {page} 页',
+  'pdf-place-unread':
+    '已用 {name} 的证书为“{keyword}”（第 {place} 处）签名，印章位于第 {page} 页。该页文字未能全部读取，因此未核对印章是否位于关键字处',
   'pdf-none': '没有由各方签署的附件',
   'pdf-not-examined': '未检查：用以证明文件由服务方生成的部分不成立',
   'pdf-listed': '清单记载了某个已签署 PDF 的修订版本，但该文件不存在，或其原件不在旁边',
@@ -143,6 +145,8 @@ export const chinese: Record<keyof typeof english, string> = {
   'pdf-revision-form': '已签署 PDF 的某个修订版本不是服务方的写法',
   'pdf-revision-chain': '已签署 PDF 的某个修订版本没有接续前一个版本',
   'pdf-fields-revision': '创建签名域的修订版本改动了其他内容',
+  'pdf-seal-form': '已签署 PDF 中有印章不是按服务方的样式绘制的',
+  'pdf-seal-place': '已签署 PDF 中有印章不在其关键字处',
   'pdf-changed-object': '已签署 PDF 的后续修订版本改动了签名以外的内容',
   'pdf-unsigned-field': 'PDF 中有空的签名域',
   'pdf-budget': '文件中已签署的 PDF 解压后的内容超过了此大小的文件所允许的范围',
@@ -244,7 +248,8 @@ export const limitsChinese: Readonly<Record<LimitCode, string>> = {
   truth: '数据是否属实：文件只证明数据由谁的密钥签名、何时提交，且此后未被改动',
   member: '{name} 的真实身份：这些密钥属于该机构，仅为服务方的说法。请与您从该机构处取得的密钥比对',
   'member-checked': '签署请求时，{name} 的密钥由谁掌握',
-  parties: '已签署 PDF 中所列各方是否同意：其证书是应机构的请求签发和使用的',
+  parties:
+    'PDF 实际由谁签署：证书属于其所载的一方、该方已同意，均仅为服务方的说法；证书由服务方签发，密钥由服务方保管。印章中的文字未与名称比对',
   rendering:
     'render/attestation.pdf 与 data/attestation.json 是否一致：该文件由服务方绘制，核验时没有重新绘制比对。以数据为准',
   insider:
@@ -277,7 +282,7 @@ export const contentChinese = {
     signed: '文件自述由服务方生成',
     checked: '由服务方生成，签名已核对',
     notChecked: '签名未核对',
-    signers: '签署方：{signers}',
+    signers: '签名所用证书：{signers}',
     signer: '{name}（第 {page} 页）',
     comma: '、',
   },

@@ -28,7 +28,7 @@ export interface CheckWording {
 export function wordingOf(finding: Finding, language: Language = 'en'): CheckWording {
   const { status, checks, messages } = texts[language];
   const own = messages[finding.code];
-  const party = finding.code === 'pdf-place' ? ` · ${finding.values?.name}` : '';
+  const party = finding.code.startsWith('pdf-place') ? ` · ${finding.values?.name}` : '';
   return {
     name: checks[finding.id] + party,
     status: status[finding.status],

@@ -1,7 +1,9 @@
 import { constants, inflateRawSync } from 'node:zlib';
-import { PdfArray, PdfDict, PdfName, type PdfObject, PdfStream } from '@libpdf/core';
-import type { Resolve } from './matrix.ts';
+import { identity, type Matrix } from '@attestation/evidence/text';
+import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef, PdfStream } from '@libpdf/core';
 import { UnreadableDocument } from './unreadable-document.ts';
+
+export type Resolve = (ref: PdfRef) => PdfObject | null;
 
 /** Filters of text, and what readers take for them. ISO 32000-1, tables 6 and 94 */
 const names: Readonly<Record<string, string>> = {
@@ -61,4 +63,17 @@ function unfiltered(data: Uint8Array, filter: string, parms: PdfDict | undefined
     throw new UnreadableDocument('damaged', { cause });
   }
   throw new UnreadableDocument('damaged');
+}
+
+/** `/Matrix` of a form. */
+export function formMatrix(form: PdfDict, resolve: Resolve): Matrix {
+  const numbers = numbersOf(form.getArray('Matrix', resolve), resolve);
+  return numbers.length === 6 ? (numbers as unknown as Matrix) : identity;
+}
+
+export function numbersOf(array: PdfArray | undefined, resolve: Resolve): number[] {
+  return Array.from({ length: array?.length ?? 0 }, (_, i) => {
+    const item = array?.at(i, resolve);
+    return item instanceof PdfNumber ? item.value : 0;
+  });
 }

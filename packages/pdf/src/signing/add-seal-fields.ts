@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { sealColors } from '@attestation/evidence';
+import { type Box, letter, upright, within } from '@attestation/evidence/text';
 import {
   PDF,
   type PDFPage,
@@ -10,14 +12,13 @@ import {
   PdfStream,
 } from '@libpdf/core';
 import { type FileEnd, fileEnd, printNumber, printObject } from '../document/file-end.ts';
-import { numbersOf } from '../document/matrix.ts';
 import { openDocument, readingDocument } from '../document/open-document.ts';
 import { inherited } from '../document/page-glyphs.ts';
+import { numbersOf } from '../document/stream-data.ts';
 import { UnreadableDocument } from '../document/unreadable-document.ts';
 import { increment, type RevisedObject } from './increment.ts';
 import { findKeywordPlaces, type KeywordPlace, placeSeals, type SealPlace } from './place-seal.ts';
 import { drawnSize, drawSeals, type SealText } from './seal-drawings.ts';
-import type { Box } from './seal-frame.ts';
 
 /** A keyword at which someone signs: at each of its places. */
 export interface WantedSeal {
@@ -166,9 +167,6 @@ function freeNames(used: ReadonlySet<string>): () => string {
   };
 }
 
-/** Of readers, for a page without a box. */
-const letter: Box = { left: 0, bottom: 0, right: 612, top: 792 };
-
 /** The crop box, which must lie within the media box to be seen. The library takes them as they stand on the page itself. */
 function visibleArea({ context }: PDF, { dict }: PDFPage): Box {
   const resolve = (ref: PdfRef) => context.resolve(ref);
@@ -176,19 +174,9 @@ function visibleArea({ context }: PDF, { dict }: PDFPage): Box {
     const box = inherited(dict, key, resolve);
     return box instanceof PdfArray ? upright(numbersOf(box, resolve)) : undefined;
   });
-  const area = {
-    left: Math.max(crop.left, media.left),
-    bottom: Math.max(crop.bottom, media.bottom),
-    right: Math.min(crop.right, media.right),
-    top: Math.min(crop.top, media.top),
-  };
+  const area = within(crop, media);
   if (!(area.right > area.left && area.top > area.bottom)) throw new UnreadableDocument('damaged');
   return area;
-}
-
-/** Any two corners make a rectangle. ISO 32000-1, 7.9.5 */
-function upright([a = 0, b = 0, c = 0, d = 0]: readonly number[]): Box {
-  return { left: Math.min(a, c), bottom: Math.min(b, d), right: Math.max(a, c), top: Math.max(b, d) };
 }
 
 /** Seals and stamps of others. */
@@ -237,17 +225,10 @@ async function sealForms(drawn: Uint8Array, nextNumber: () => number): Promise<S
       throw new Error('A drawn seal is not as pdfkit writes its pages');
     }
     const given = printObject(resources, renumber).toString('latin1');
-    return { resources: given.replace('/ColorSpace <<>>', sRgb), content };
+    return { resources: given.replace('/ColorSpace <<>>', `/ColorSpace${sealColors}`), content };
   });
   return { objects, seals };
 }
-
-/**
- * What DeviceRGB means in a seal: sRGB, without a profile. PDF/A allows colours of a device only where the document's
- * output intent is for the same kind of device. ISO 19005-2, 6.2.4.3
- */
-const sRgb =
-  '/ColorSpace<</DefaultRGB[/CalRGB<</WhitePoint[0.9505 1 1.089]/Gamma[2.2 2.2 2.2]/Matrix[0.4124 0.2126 0.0193 0.3576 0.7152 0.1192 0.1805 0.0722 0.9505]>>]>>';
 
 /** SignaturesExist, AppendOnly. ISO 32000-1, table 219 */
 const signatureFlags = 3;

@@ -1,9 +1,9 @@
 // For browsers too: what is imported here uses no other module of Node than node:zlib, which the console replaces.
 
+import type { Glyph } from '@attestation/evidence/text';
+import { type Box, glyphBox, hull } from '@attestation/evidence/text';
 import { openDocument, readingDocument } from '../document/open-document.ts';
-import type { Glyph } from '../document/page-glyphs.ts';
 import { searchPages } from '../document/search-pages.ts';
-import { type Box, glyphBox, hull } from './seal-frame.ts';
 
 export { UnreadableDocument, type UnreadableReason } from '../document/unreadable-document.ts';
 

@@ -1,7 +1,7 @@
+import type { Glyph } from '@attestation/evidence/text';
+import { type Box, distance, glyphBox, hull, overlap } from '@attestation/evidence/text';
 import { describe, expect, test } from 'vitest';
-import type { Glyph } from '../document/page-glyphs.ts';
 import { placeSeal } from './place-seal.ts';
-import { type Box, distance, glyphBox, hull, overlap } from './seal-frame.ts';
 
 const area: Box = { left: 0, bottom: 0, right: 600, top: 800 };
 

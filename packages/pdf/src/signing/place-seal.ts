@@ -1,7 +1,4 @@
-import type { PDF, PDFPage } from '@libpdf/core';
-import type { Glyph } from '../document/page-glyphs.ts';
-import { searchPages } from '../document/search-pages.ts';
-import { UnreadableDocument } from '../document/unreadable-document.ts';
+import type { Glyph } from '@attestation/evidence/text';
 import {
   type Box,
   distance,
@@ -12,7 +9,10 @@ import {
   turnBox,
   turnBoxBack,
   turnOf,
-} from './seal-frame.ts';
+} from '@attestation/evidence/text';
+import type { PDF, PDFPage } from '@libpdf/core';
+import { searchPages } from '../document/search-pages.ts';
+import { UnreadableDocument } from '../document/unreadable-document.ts';
 
 /** Points between keywords: seals of such neighbours have one size. */
 const neighbourhood = 60;

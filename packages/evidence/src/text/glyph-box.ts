@@ -1,4 +1,4 @@
-import type { Glyph } from '../document/page-glyphs.ts';
+import type { Glyph } from './text-pen.ts';
 
 /** An upright rectangle: x to the right, y upwards. */
 export interface Box {
@@ -77,4 +77,19 @@ function turned([x, y]: Point, turn: Turn): Point {
 function around(points: readonly Point[]): Box {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) };
+}
+
+/** Of readers, for a page without a box. */
+export const letter: Box = { left: 0, bottom: 0, right: 612, top: 792 };
+
+/** Any two corners make a rectangle. ISO 32000-1, 7.9.5 */
+export function upright([a = 0, b = 0, c = 0, d = 0]: readonly number[]): Box {
+  return { left: Math.min(a, c), bottom: Math.min(b, d), right: Math.max(a, c), top: Math.max(b, d) };
+}
+
+/** What of a box lies in the area; of one outside, the nearest edge. */
+export function within({ left, bottom, right, top }: Box, area: Box): Box {
+  const x = (value: number) => Math.min(Math.max(value, area.left), area.right);
+  const y = (value: number) => Math.min(Math.max(value, area.bottom), area.top);
+  return { left: x(left), bottom: y(bottom), right: x(right), top: y(top) };
 }
