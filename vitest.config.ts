@@ -7,6 +7,7 @@ import { existsSync, globSync, readFileSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { makeBarePath } from './tools/tests/src/bare-path.ts';
 import { type Files, parts, quick } from './tools/tests/src/parts.ts';
 
 const root = import.meta.dirname;
@@ -25,6 +26,9 @@ const shared = {
   expect: { poll: { timeout: 60_000 } },
 };
 
+/** `npm test` calls no program that a machine may lack. */
+const bare = { PATH: makeBarePath() };
+
 const alias = sources();
 // In two: those of the packages read nothing of the server, and need not run when it changes.
 const units: TestProjectInlineConfiguration[] = [
@@ -38,7 +42,7 @@ const units: TestProjectInlineConfiguration[] = [
     ...files,
     exclude: ['**/node_modules/**'],
     setupFiles: [...shared.setupFiles, 'tools/tests/src/unit-guard.ts'],
-    env: temporaryFiles(),
+    env: { ...temporaryFiles(), ...bare },
   },
 }));
 
@@ -91,6 +95,11 @@ export default defineConfig({
     slowTestThreshold: 1000,
     projects: part
       ? (part.files ?? []).map((files, at) => project(`${part.name}-${at + 1}`, files, part.atOnce))
-      : [...units, ...quick.map((files, at) => project(`quick-${at + 1}`, files))],
+      : [
+          ...units,
+          ...quick.map((files, at) =>
+            project(`quick-${at + 1}`, { ...files, env: { ...files.env, ...bare } }),
+          ),
+        ],
   },
 });

@@ -2,7 +2,7 @@
  * Starts turbo as every npm script of the repository does: `node tools/turbo.mjs TASK... [OPTION...]`.
  *
  * - Nothing calls home (tools/telemetry-off.env).
- * - TEST_MACHINE describes this machine as tests see it: Node, the platform, and the commands that they call. turbo
+ * - TEST_MACHINE describes this machine as tests see it: Node, the platform, and the commands that the deep tier calls. turbo
  *   hashes it, so that results of another machine, or of an older command, are never taken for this one's.
  * - Node keeps compiled code between processes (NODE_COMPILE_CACHE): the tests start hundreds.
  * - Three tasks run at once on two cores: most tests wait for a process or a disk half of the time.

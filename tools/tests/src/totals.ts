@@ -45,8 +45,8 @@ const SLOWEST = 20;
 const MESSAGE_LINES = 6;
 
 interface Judged {
-  /** A skipped test is a failure. */
-  readonly noSkips?: boolean;
+  /** Names of the runs in which a skipped test is a failure. */
+  readonly noSkips?: readonly string[];
   /** What ran the tests ended with a failure, whatever the reports say. */
   readonly isFailed?: boolean;
 }
@@ -62,7 +62,7 @@ interface Judged {
 export function totals(
   runs: ReadonlyMap<string, TestRun | undefined>,
   root: string,
-  { noSkips = false, isFailed = false }: Judged = {},
+  { noSkips = [], isFailed = false }: Judged = {},
 ): Totals {
   const there = [...runs.values()].filter((run) => run !== undefined);
   const files = there.flatMap(({ tests }) => tests.testResults);
@@ -72,7 +72,9 @@ export function totals(
   const { passed, failed, skipped } = count(there);
   const reasons = [
     ...empty.map(([name]) => `FAILED ${name}: nothing passed`),
-    ...(noSkips && skipped > 0 ? ['FAILED: tests were skipped, which this run does not allow'] : []),
+    ...[...runs]
+      .filter(([name, run]) => noSkips.includes(name) && run !== undefined && count([run]).skipped > 0)
+      .map(([name]) => `FAILED ${name}: tests were skipped, which this run does not allow`),
   ];
   if (isFailed && failed + reasons.length === 0) reasons.push('FAILED: lint, types or a test run; see above');
   const lines = [
