@@ -78,12 +78,12 @@ function textsOf(ids: ReadonlySet<string>, rules: JsonObject): JsonObject {
 export function readLastCommit(repository: string): Contract | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'attestation-gate-'));
   try {
-    const archive = join(folder, 'spec.tar');
-    execFileSync('git', ['archive', '--output', archive, 'HEAD', 'spec', 'redocly.yaml'], {
+    // Not by `git archive`, which needs tar.
+    execFileSync('git', ['--work-tree', folder, 'checkout', 'HEAD', '--', 'spec', 'redocly.yaml'], {
       cwd: repository,
+      env: { ...process.env, GIT_INDEX_FILE: join(folder, 'index') },
       stdio: 'ignore',
     });
-    execFileSync('tar', ['-xf', archive, '-C', folder], { stdio: 'ignore' });
     return readContract(folder);
   } catch {
     // A copy without history, or a last commit that was broken: there is nothing to compare with, and the report says so.

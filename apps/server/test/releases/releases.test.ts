@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
 import { parseTrust, verify } from '@attestation/evidence';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fsck } from '../../src/fsck/fsck.ts';
@@ -21,7 +21,7 @@ describe.each(archives)('the data of %s', (archive) => {
   let kept: readonly Kept[];
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'attestation-release-'));
-    await promisify(execFile)('tar', ['-xzf', join(import.meta.dirname, archive), '-C', folder]);
+    unpack(await readFile(join(import.meta.dirname, archive)), folder);
     kept = JSON.parse(await readFile(join(folder, 'kept.json'), 'utf8'));
     const place = { dataDir: join(folder, 'data'), keyFile: join(folder, 'data.key') };
     // The data of the sandbox is older than seven days.
@@ -96,3 +96,16 @@ describe.each(archives)('the data of %s', (archive) => {
     expect(problems).toEqual([]);
   });
 });
+
+/** The files of a tar archive with short names. */
+function unpack(archive: Buffer, folder: string): void {
+  const tar = gunzipSync(archive);
+  const field = (at: number, size: number) => tar.toString('utf8', at, at + size).replace(/\0.*/s, '');
+  for (let at = 0; field(at, 100) !== ''; ) {
+    const [path, mode, size] = [join(folder, field(at, 100)), field(at + 100, 8), field(at + 124, 12)];
+    const end = at + 512 + Number.parseInt(size, 8);
+    if (field(at + 156, 1) === '5') mkdirSync(path, { recursive: true, mode: Number.parseInt(mode, 8) });
+    else writeFileSync(path, tar.subarray(at + 512, end), { mode: Number.parseInt(mode, 8) });
+    at = Math.ceil(end / 512) * 512;
+  }
+}
