@@ -27,7 +27,7 @@ const preloadSoon: Plugin = {
 /** The console, the owner's look-up, which stays small, and the page of unknown addresses. The server sends all with a strict CSP. */
 export default defineConfig({
   base: '/console/',
-  plugins: [react(), preloadSoon],
+  plugins: [react({ jsxImportSource: '#display' }), preloadSoon],
   // The search for keywords, which the server runs too, inflates with it.
   resolve: { alias: { 'node:zlib': fileURLToPath(new URL('src/attest/node-zlib.ts', import.meta.url)) } },
   worker: { format: 'es' },

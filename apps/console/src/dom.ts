@@ -1,12 +1,15 @@
-/** An element; all text goes in as text, never as HTML. */
+import { displayText } from '@attestation/signing/printable';
+
+/** An element; all text goes in as text, never as HTML, and is made safe to show. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>> = {},
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
   const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children);
+  for (const [name, value] of Object.entries(attributes))
+    made.setAttribute(name, name === 'href' ? value : displayText(value));
+  made.append(...children.map((each) => (typeof each === 'string' ? displayText(each) : each)));
   return made;
 }
 

@@ -1,3 +1,4 @@
+import { displayText } from '@attestation/signing/printable';
 import {
   Button,
   Group,
@@ -96,7 +97,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     <NativeSelect
       {...others}
       onChange={({ currentTarget }) => onChange(currentTarget.value as Value)}
-      data={values.map((value) => ({ value, label: labelOf(value) }))}
+      data={values.map((value) => ({ value, label: displayText(labelOf(value)) }))}
     />
   );
 }

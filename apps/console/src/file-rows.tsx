@@ -1,4 +1,5 @@
 import type { components } from '@attestation/console/contract';
+import { displayText } from '@attestation/signing/printable';
 import { Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -84,7 +85,7 @@ function FileRow({ file: { name, size, signedSize, checksum, signers }, take }: 
   const { say, number } = useWords();
   const tell = useTexts(words);
   const place = useRef<HTMLDivElement>(null);
-  const title = name ?? tell('unnamed');
+  const title = displayText(name ?? tell('unnamed'));
   const kind = kindOf(title);
   const act = useMutation({
     async mutationFn(what: 'view' | 'save' | 'original') {

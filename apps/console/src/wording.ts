@@ -72,5 +72,6 @@ interface Titled {
 export function titleOf({ template, factoids }: Titled): string {
   const value = factoids.find(({ fields }) => fields.length > 0)?.fields[0]?.value;
   if (value === undefined) return template.name;
-  return `${template.name}: ${value.length > 60 ? `${value.slice(0, 60)}…` : value}`;
+  const signs = [...value];
+  return `${template.name}: ${signs.length > 60 ? `${signs.slice(0, 60).join('')}…` : value}`;
 }

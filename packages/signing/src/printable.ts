@@ -15,8 +15,24 @@ const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
  */
 export function printable(text: string, longest = Infinity): Printable {
   const short = text.length > longest ? `${text.slice(0, longest)}…` : text;
-  return short.replace(hidden, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`) as Printable;
+  return short.replace(hidden, escapeSign) as Printable;
 }
+
+/** Of these, a page leaves line ends, variation selectors, and a joiner between parts of a word or an emoji as they are. */
+const unseen =
+  /(\r?\n|\p{Variation_Selector}|(?<=[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d](?=[\p{L}\p{M}\p{N}\p{Extended_Pictographic}]))|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+
+/**
+ * Text from a file, a service or a user for a page: direction marks, controls and what is shown as nothing are written out,
+ * so that a text can neither turn the text around it nor pass for another. A terminal needs `printable`.
+ *
+ * @example displayText('a\u202eb') // 'a\\u{202e}b'
+ */
+export function displayText(text: string): string {
+  return text.replace(unseen, (sign, kept?: string) => kept ?? escapeSign(sign));
+}
+
+const escapeSign = (sign: string): string => `\\u{${sign.codePointAt(0)?.toString(16)}}`;
 
 /**
  * A template whose own words are printed as they stand, with line feeds, and whose values must be printable.

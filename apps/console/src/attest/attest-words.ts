@@ -85,6 +85,10 @@ export const attestWords = {
     'The connection broke before the answer arrived, so the attestation may have been stored. Send it again without changes: with the same unique_id it is stored only once.',
     '在收到应答之前连接中断，存证可能已保存。请不作更改再次发送：相同的 unique_id 只会保存一次。',
   ],
+  unseen: [
+    'This unique_id contains invisible characters: {signs}. They will be stored.',
+    '此 unique_id 含有不可见字符：{signs}，将一并保存。',
+  ],
   refused: ['The service refused the request:', '服务拒绝了请求：'],
   stillOpen: [
     'The content is stored, but the attestation is still open: {name}. Open it and close it there.',

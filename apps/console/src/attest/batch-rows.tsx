@@ -10,6 +10,7 @@ import { Part, Refused } from '../states.tsx';
 import { Table } from '../table.tsx';
 import { batchWords } from './batch-words.ts';
 import { type BatchPlan, type CheckedRow, checkRows, type Known, mappingFaults } from './check-rows.ts';
+import { unseenSigns } from './check-values.ts';
 import { FieldFault } from './drop-area.tsx';
 import { SignPart } from './key-chooser.tsx';
 import type { SourceFile, SourceRow } from './read-rows.ts';
@@ -118,6 +119,7 @@ export function BatchRows({ plan, known, signer, onCorrect, onSigner, onRun }: R
             })}
           </Text>
           <NotRead {...{ source }} />
+          <Unseen {...{ rows }} />
           <Faults {...{ rows }} onCorrect={correct} />
           {/* It stays after the last correction: what is below must not move under a click. */}
           {(bad.length > 0 || isCorrected) && (
@@ -155,6 +157,18 @@ function NotRead({ source: { rows } }: Pick<BatchPlan, 'source'>) {
   const tell = useTexts(batchWords);
   const last = rows.at(-1);
   return <FieldFault error={last?.fault === 'quotes' ? tell('notRead', { line: last.number }) : undefined} />;
+}
+
+/** Names what people cannot see in a unique_id: two rows may look alike. */
+function Unseen({ rows }: Pick<CheckedRows, 'rows'>) {
+  const tell = useTexts(batchWords);
+  const lines = rows.flatMap(({ source: { number: line }, draft }) => {
+    const signs = unseenSigns(draft.uniqueId);
+    return signs ? [tell('unseenLine', { line, signs })] : [];
+  });
+  if (lines.length === 0) return null;
+  const shown = lines.slice(0, mostShown).join(', ') + (lines.length > mostShown ? ', …' : '');
+  return <Text role="status">{tell('unseenIn', { lines: shown })}</Text>;
 }
 
 /** A number of rows, in words. */

@@ -80,6 +80,11 @@ export const batchWords = {
   ],
   faults: ['Errors', '错误'],
   cell: ['Line {line}, {column}', '第 {line} 行，{column}'],
+  unseenIn: [
+    'The unique_id of these lines contains invisible characters, which will be stored: {lines}',
+    '下列各行的 unique_id 含有不可见字符，将一并保存：{lines}',
+  ],
+  unseenLine: ['{line} ({signs})', '{line}（{signs}）'],
   corrected: ['Corrected.', '已更正。'],
   moreFaults: ['{count} more are in the export.', '另有 {count} 项，见导出文件。'],
   correct: [

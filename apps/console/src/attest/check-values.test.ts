@@ -6,6 +6,7 @@ import {
   faultsOf,
   placeOfRefusal,
   placesOf,
+  unseenSigns,
 } from './check-values.ts';
 import type { Draft } from './draft.ts';
 
@@ -90,4 +91,15 @@ test.each([
   ['The attestation is closed', undefined],
 ])('%s', (message, want) => {
   expect(placeOfRefusal(message, placesOf(draft, kinds, String).keys())).toBe(want);
+});
+
+test.each([
+  ['ord-1 b', ''],
+  ['珍珠👩', ''],
+  ['a\u200bb\u202e', 'U+200B U+202E'],
+  ['👩\u200d🔬 ❤\ufe0f', 'U+200D U+FE0F'],
+  [' a\u00a0b\n ', 'U+0020 U+00A0 U+000A U+0020'],
+  ['\u{e0041}\u2800', 'U+E0041 U+2800'],
+])('what cannot be seen in the unique_id %j is named: %s', (text, want) => {
+  expect(unseenSigns(text)).toBe(want);
 });

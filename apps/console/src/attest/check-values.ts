@@ -38,6 +38,14 @@ export function faultOfId(text: string): FaultCode | undefined {
   return [...text].length > 254 ? 'long' : undefined;
 }
 
+/** What people cannot see in a unique_id, although it belongs to it: `U+200B U+0020`. A blank is seen between others. */
+export function unseenSigns(uniqueId: string): string {
+  const found =
+    uniqueId.match(/^ +| +$|[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Z}/gu) ?? [];
+  const signs = [...found.join('')].map((sign) => sign.codePointAt(0)?.toString(16).toUpperCase() ?? '');
+  return signs.map((digits) => `U+${digits.padStart(4, '0')}`).join(' ');
+}
+
 /** What the service would refuse in an identity (D1), and a phone number by which an owner could not be found. */
 export function faultOfIdentity(code: IdentityCode, text: string): FaultCode | undefined {
   if (text === '') return 'missing';

@@ -7,6 +7,7 @@ import { sha256Of } from '../key-pair.ts';
 import { useWords } from '../language.tsx';
 import type { Field, Kind } from '../template/template-document.ts';
 import { useAttestWords, useFields } from './attest-words.ts';
+import { unseenSigns } from './check-values.ts';
 import { type ChangeDraft, type Draft, type FactoidDraft, type FileDraft, newFactoid } from './draft.ts';
 import { DropArea, FieldFault } from './drop-area.tsx';
 
@@ -67,6 +68,7 @@ function FactoidForm({ factoid, at, kind, onChange, onRemove }: FactoidProps) {
   const fieldAt = useFields();
   const id = fieldAt(`factoids/${at}/unique_id`);
   const { type, uniqueId, values, files } = factoid;
+  const signs = unseenSigns(uniqueId);
   return (
     <Card withBorder component="section" aria-label={`${type} ${uniqueId}`}>
       <Stack gap="sm">
@@ -100,6 +102,7 @@ function FactoidForm({ factoid, at, kind, onChange, onRemove }: FactoidProps) {
           <summary>{tell('advanced')}</summary>
           <TextField
             label={tell('factoidId')}
+            description={signs && tell('unseen', { signs })}
             className="entry-id"
             {...id}
             value={uniqueId}

@@ -1,3 +1,4 @@
+import { displayText } from '@attestation/signing/printable';
 import {
   drawFile,
   kindOf,
@@ -40,7 +41,7 @@ export function filesView(attestation: Attestation, owner: Owner, source: FileSo
   );
   const items = withPlaces(files).map((file) => {
     const { name, size, signedSize, signers } = file;
-    const given = name ?? say('unnamed');
+    const given = displayText(name ?? say('unnamed'));
     const title = signedSize === null ? given : signedName(given);
     const details = [sizeOf(signedSize ?? size), ...signers.map(signerText)];
     if (why !== undefined) return rowOf(title, details, []);

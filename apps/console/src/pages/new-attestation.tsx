@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { api, type Environment, queries } from '../api.ts';
 import { AttestPage, type Start } from '../attest/attest-page.tsx';
 import { useAttestWords, useFields } from '../attest/attest-words.ts';
+import { unseenSigns } from '../attest/check-values.ts';
 import {
   type ChangeDraft,
   type Draft,
@@ -133,11 +134,12 @@ function Owner({ draft: { uniqueId, identities }, change }: DraftProps) {
   const free = identityCodes.filter((code) => !identities.some((each) => each.code === code));
   const set = (next: Draft['identities']) => change((before) => ({ ...before, identities: next }));
   const [firstFree] = free;
+  const signs = unseenSigns(uniqueId);
   return (
     <>
       <TextField
         label="unique_id"
-        description={tell('uniqueIdHint')}
+        description={signs ? tellShared('unseen', { signs }) : tell('uniqueIdHint')}
         className="entry-id"
         {...field('unique_id')}
         value={uniqueId}

@@ -1,7 +1,7 @@
 import type { Schemas } from '@attestation/console/contract';
 import { maskedIdentity } from '@attestation/evidence';
 import { jsonElements } from '@attestation/signing';
-import { printable } from '@attestation/signing/printable';
+import { displayText, printable } from '@attestation/signing/printable';
 import type { AccountRecords } from '../domain/console-ports.ts';
 import { numberAt } from '../domain/custody.ts';
 import type { Owner } from '../domain/model.ts';
@@ -121,7 +121,7 @@ export function subjectIn(content: string, identities: readonly string[]): strin
   };
   const shown = jsonElements(content).flatMap((data) =>
     valuesOf(data)
-      .map(([, value]) => printable(value.trim().replaceAll(/\s+/g, ' ')))
+      .map(([, value]) => displayText(value.trim().replaceAll(/\s+/g, ' ')))
       .filter(isShown)
       .slice(0, 2),
   );

@@ -78,6 +78,14 @@ describe.skipIf(!hasChromium)(name, { timeout: 120_000 }, () => {
     expect(await states()).toEqual([false, false]);
   });
 
+  test('what cannot be seen in a unique_id is named before it is sent', async () => {
+    const rows = 'unique_id,MO,Product\nd-1,13800000001,a\nd\u200b-1,13800000001,b\n';
+    await choose({ name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
+    await page.getByText('2 rows: 2 to send').waitFor();
+    await page.getByText('invisible characters, which will be stored: 3 (U+200B)').waitFor();
+    expect.soft(await problemsOf(page, 'batch-unseen')).toEqual([]);
+  });
+
   test('the encoding of a file that is not UTF-8 is asked for', async () => {
     await choose(caseFile('windows-1252.csv'));
     const encoding = page.getByRole('combobox', { name: 'Encoding', exact: true });

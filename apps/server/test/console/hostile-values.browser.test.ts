@@ -26,6 +26,7 @@ describe.skipIf(!hasChromium)(
     let client: Client;
     let templateId: string;
     let no: string;
+    let send: (payload: object, requestId?: string, operation?: OperationName) => ReturnType<typeof post>;
 
     beforeAll(async () => {
       server = await startServerUnderTest();
@@ -46,7 +47,7 @@ describe.skipIf(!hasChromium)(
         layout: { title: evil.replaceAll(/[{}]/g, '$&$&'), blocks: [] },
       });
       templateId = (await client.call('addTemplate', { body: { source } })).json.id;
-      const send = (payload: object, requestId?: string, operation: OperationName = 'createAttestation') =>
+      send = (payload: object, requestId?: string, operation: OperationName = 'createAttestation') =>
         post(
           `${server.url}/api/v1/attestations`,
           jsonBody(envelope(operation, payload, key, requestId === undefined ? {} : { requestId })),
@@ -99,6 +100,36 @@ describe.skipIf(!hasChromium)(
       await page.getByText(shows, { exact: false }).first().waitFor({ state: 'attached' });
       expect(await page.evaluate('window.pwned')).toBeUndefined();
       expect(await page.locator('main img, main script').count()).toBe(0);
+      expect(faults).toEqual([]);
+    });
+
+    test('what cannot be seen is written out, also in headings', async () => {
+      const hidden = 'a\u202eb\u200bc 👩\u200d🔬';
+      const shown = 'a\\u{202e}b\\u{200b}c 👩\u200d🔬';
+      const factoids = [{ unique_id: hidden, type: evil, data: { [evil]: hidden } }];
+      const identities = { MO: hidden };
+      const created = await send({ unique_id: hidden, template_id: templateId, identities, factoids });
+      const { page, faults } = visitor;
+      const isClean = async () => {
+        const text = (await page.evaluate('document.title + document.body.innerText')) as string;
+        expect(text).not.toMatch(/[\u202e\u200b]/);
+        expect(text).toContain(shown);
+      };
+      await page.goto(`${server.url}/console/attestations?environment=sandbox`);
+      await page.getByText(shown).first().waitFor();
+      await isClean();
+      await page.goto(`${server.url}/console/attestations/${created.json.data.no}?environment=sandbox`);
+      await page.getByRole('heading', { level: 1, name: shown }).waitFor();
+      expect(await page.getByRole('cell', { name: shown, exact: true }).count()).toBe(3);
+      await isClean();
+      await page.goto(`${server.url}/lookup?no=${created.json.data.no}`);
+      await page.getByLabel('Identity').fill(hidden);
+      await page.getByRole('button', { name: 'Look up' }).click();
+      await page.getByRole('heading', { level: 1, name: shown }).waitFor();
+      await isClean();
+      await page.goto(`${server.url}/console/attestations/new?environment=sandbox`);
+      await page.getByLabel('unique_id', { exact: true }).fill(hidden);
+      await page.getByText('invisible characters: U+202E U+200B U+200D').waitFor();
       expect(faults).toEqual([]);
     });
 
