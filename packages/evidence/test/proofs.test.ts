@@ -223,14 +223,18 @@ it('finds that the key of the log does not fit before the proof is there', async
   expect((await verify(blob, { trust })).verdict).toBe('pending');
 });
 
-it('takes a stamp of the service for its word when the trust file names a time authority', async () => {
+it('waits for the stamp of the time authority that the trust file names, and takes no time from the service', async () => {
   const { blob, trust } = await makeFile();
   const { timeAuthority } = await foreign();
-  const { verdict, checks } = await verify(blob, { trust: { ...trust, timeAuthority } });
+  const { verdict, checks, content } = await verify(blob, {
+    trust: { ...trust, timeAuthority },
+    content: true,
+  });
   const found = checks.filter(({ id }) => id === 'signature.time');
-  expect([verdict, found.map(({ status, code }) => [status, code])]).toEqual([
-    'valid',
-    [['note', 'time-by-service']],
+  expect([verdict, content?.stampedAt, found.map(({ status, code }) => [status, code])]).toEqual([
+    'pending',
+    null,
+    [['pending', 'time-not-by-authority']],
   ]);
 });
 

@@ -96,7 +96,7 @@ const signature = findingsOf('signature.service');
 const time = findingsOf('signature.time');
 
 /**
- * The manifest existed at a time that an authority states.
+ * The time at which the manifest existed, as the authority states that the trust file names.
  *
  * @returns that time, too, in Unix milliseconds
  */
@@ -110,14 +110,14 @@ export async function checkTime(
   const { authority, timeAuthority } = trust;
   const result = await verifyTimeStamp(der, manifestBytes, { roots: [timeAuthority] });
   if (!result.ok) {
-    // Before the service had a time authority, it stamped itself: that is its word, no more.
+    // Before the service had a time authority, it stamped itself: that is its word, in place of the stamp that is named.
     const isForeign = result.reason === 'untrusted';
     const own = isForeign ? await verifyTimeStamp(der, manifestBytes, { roots: [authority] }) : undefined;
     if (own?.ok) {
       const values = { time: timeText(+own.time), signer: own.signer.name };
       const finding = isBeforeClosing(+own.time, manifest)
         ? time.failed('time-before-closing', values, STAMP)
-        : time.note('time-by-service', values, STAMP);
+        : time.pending('time-not-by-authority', values, STAMP);
       return { findings: [finding] };
     }
     // The service may have changed the authority with the log's key.

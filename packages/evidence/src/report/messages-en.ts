@@ -136,10 +136,12 @@ export const english = {
   'signature-unknown-extension': 'A certificate has a critical extension that is unknown',
   'signature-wrong-nonce': 'The time stamp answers another request',
   'signature-wrong-policy': 'The time stamp was made under another policy',
-  'time-ok': 'The manifest existed on {time}',
+  'time-ok': 'The time stamp authority states that the manifest existed on {time}',
   'time-unknown-authority':
     'The trust file, which is older than this file, does not name the authority of the time stamp',
   'time-by-service': 'The service itself stamped the time ({time}), so only the service states it',
+  'time-not-by-authority':
+    'Only the service itself stamped the manifest. The time stamp of the authority that the trust file names is missing',
   'time-late':
     'The time stamp is from {time}, long after the closing ({closed}): only the service states what happened before',
   'time-pending': 'The manifest has no time stamp yet; download the file again later',
