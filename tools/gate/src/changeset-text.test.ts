@@ -33,17 +33,23 @@ test('a new version comes with the steps to migrate to it', () => {
 
 \`v2.1\` is new, next to the versions that are there.
 
-What is different in \`v2.1\` for those who migrate from \`v1\`:
+To migrate from \`v1\` to \`v2.1\`:
+
+1. Send requests to \`/api/v2.1/\`, and sign that path.
+2. Check the value against the new bound before you send it (addNote, request payload.text): \`maxLength\` changed from 9 to 5.
+
+Differences between \`v1\` and \`v2.1\`:
 
 **addNote**
 
 - request payload.text: \`maxLength\` changed from 9 to 5. Callers: Refused.
-
-To migrate:
-
-1. Send requests to \`/api/v2.1/\`, and sign that path.
-2. Check the value against the new bound before you send it (addNote, request payload.text): \`maxLength\` changed from 9 to 5.
 `);
+});
+
+test('what breaks callers of a new version comes before the words of a released one', () => {
+  const words: VersionVerdict = { ...fresh, version: 'v1', state: 'frozen', comingOver: undefined };
+  const versions = [{ ...words, changes: [{ ...change, level: 'patch' as const, reason: 'Words.' }] }, fresh];
+  expect(changesetText(verdict({}, { versions }))).toMatch(/`v2\.1` is new[\s\S]*To migrate[\s\S]*Words\./);
 });
 
 test('the packages with types read only of types', () => {

@@ -9,7 +9,10 @@ import { byOperations } from './report.ts';
 /** The changeset of the contract, as Markdown; undefined when nothing changed that a reader would notice. */
 export function changesetText({ versions, level }: Verdict): string | undefined {
   if (level === 'none') return undefined;
-  const reported = versions.filter((version) => levelOf(version) !== 'none');
+  const isNew = ({ state }: VersionVerdict) => Number(state === 'new');
+  const reported = versions
+    .filter((version) => levelOf(version) !== 'none')
+    .sort((one, other) => isNew(other) - isNew(one));
   return [front([contractPackage], level), reported.map(headline).join(' '), ...reported.flatMap(paragraphs)]
     .join('\n\n')
     .concat('\n');
@@ -54,18 +57,18 @@ function paragraphs({ version, state, changes, comingOver }: VersionVerdict): st
   const noticed = comingOver?.changes.filter(({ level }) => exceeds(level, 'patch')) ?? [];
   if (comingOver === undefined || noticed.length === 0) return [];
   return [
-    `What is different in \`${version}\` for those who migrate from \`${comingOver.from}\`:`,
+    ...stepsOf(noticed, comingOver.from, version),
+    `Differences between \`${comingOver.from}\` and \`${version}\`:`,
     ...groups(noticed),
-    ...stepsOf(noticed, version),
   ];
 }
 
 /** What breaks, as work to be done. */
-function stepsOf(changes: readonly Change[], version: string): string[] {
+function stepsOf(changes: readonly Change[], from: string, version: string): string[] {
   const steps = changes.filter(({ level }) => level === 'major').map(migrationStep);
   const first = `Send requests to \`/api/${version}/\`, and sign that path.`;
   const list = [first, ...new Set(steps)].map((step, index) => `${index + 1}. ${step}`);
-  return ['To migrate:', list.join('\n')];
+  return [`To migrate from \`${from}\` to \`${version}\`:`, list.join('\n')];
 }
 
 function groups(changes: readonly Change[]): string[] {
@@ -85,6 +88,7 @@ function migrationStep({ rule, operations, where, reason }: Change): string {
 const steps: Record<'request' | 'response' | 'both', Record<string, string>> = {
   request: {
     'property-removed': 'Stop relying on what this member did',
+    'property-renamed': 'Send the member under its new name',
     'required-property-added': 'Send the new member',
     'required-added': 'Always send this member',
     'bound-tightened': 'Check the value against the new bound before you send it',
@@ -99,6 +103,7 @@ const steps: Record<'request' | 'response' | 'both', Record<string, string>> = {
   },
   response: {
     'property-removed': 'Stop reading this member',
+    'property-renamed': 'Read the member under its new name',
     'required-removed': 'Expect that this member may be missing',
     'bound-loosened': 'Make room for values beyond the old bound',
     'pattern-removed': 'Stop relying on the pattern',
@@ -113,7 +118,8 @@ const steps: Record<'request' | 'response' | 'both', Record<string, string>> = {
     'header-optional': 'Expect that this header may be missing',
   },
   both: {
-    'path-removed': 'Stop calling this path',
+    'path-removed': 'Stop calling this operation',
+    'path-changed': 'Call the operation at its new path, and sign that path',
     'operation-removed': 'Stop calling this operation',
     'operation-id-changed': 'Call the operation by its new name in generated code',
     'media-type-removed': 'Use one of the other media types',

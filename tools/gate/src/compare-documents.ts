@@ -1,20 +1,26 @@
 import { type Change, exceeds, type Level } from './change.ts';
 import { compareWords } from './compare-annotations.ts';
-import { compareMethods, compareWebhooks } from './compare-operations.ts';
+import { compareMethods, compareWebhooks, methods } from './compare-operations.ts';
 import { compareConformance, compareRuleLists } from './compare-rules.ts';
 import { compareSchemas } from './compare-schemas.ts';
-import { differ, isObject, type Json, type JsonObject, names, objectAt } from './contract-document.ts';
+import { differ, isObject, type Json, type JsonObject, names, objectAt, own } from './contract-document.ts';
 import { describeChange } from './describe-change.ts';
 import { fingerprint } from './fingerprint.ts';
-import { became, into, note, type Walk } from './walk.ts';
+import { became, into, note, renamed, type Walk } from './walk.ts';
 
 /**
  * Every difference between two bundled OpenAPI 3.1 documents that somebody could notice; each once, with all
  * operations that it reaches. An empty list: they say the same.
  *
+ * @param earlierPath what the base calls a path of it, where it was written as one of the revision
  * @throws when a reference points at nothing.
  */
-export function compareDocuments(base: JsonObject, revision: JsonObject, today: Date = new Date()): Change[] {
+export function compareDocuments(
+  base: JsonObject,
+  revision: JsonObject,
+  today: Date = new Date(),
+  earlierPath = (path: string) => path,
+): Change[] {
   const place = { file: 'spec/openapi.yaml', pointer: '' };
   const walk: Walk = {
     base,
@@ -30,18 +36,61 @@ export function compareDocuments(base: JsonObject, revision: JsonObject, today: 
   };
   compareInformation(base, revision, walk);
   compareRuleLists(base, revision, into(walk, 'rules', []));
-  compareConformance(base, revision, into(walk, 'rules', []));
-  const [before, after] = [objectAt(base, 'paths'), objectAt(revision, 'paths')];
-  for (const path of names(before, after)) {
-    const here = into(walk, path, ['paths', path]);
-    const [one, other] = [before[path], after[path]];
-    if (other === undefined) note(here, 'path-removed', path);
-    else if (one === undefined) note(here, 'path-added', path);
-    else compareMethods(objectAt(before, path), objectAt(after, path), here);
-  }
+  const ended = comparePaths(objectAt(base, 'paths'), objectAt(revision, 'paths'), earlierPath, walk);
+  compareConformance(base, revision, ended, into(walk, 'rules', []));
   compareWebhooks(base, revision, walk);
   compareNames(base, revision, walk);
   return mergeChanges(walk.changes);
+}
+
+/** @returns ids of the rules that the removed operations listed */
+function comparePaths(
+  before: JsonObject,
+  after: JsonObject,
+  earlierPath: (path: string) => string,
+  walk: Walk,
+): ReadonlySet<string> {
+  const [removed, come] = [operationsBeyond(before, after), operationsBeyond(after, before)];
+  const ended = new Set<string>();
+  for (const { path, spoken, id, rules } of removed) {
+    const heir = come.find((other) => other.id === id);
+    const earlier = spoken.replace(path, () => earlierPath(path));
+    if (heir === undefined) {
+      const lost = rules.filter((rule) => !isObject(objectAt(walk.revision, 'x-conformance')[rule]));
+      for (const rule of lost) ended.add(rule);
+      const more = lost.length === 0 ? '' : `, with ${lost.length} rules that held for it alone`;
+      note(atPath(walk, path, id), 'path-removed', [earlier, more]);
+    } else {
+      come.splice(come.indexOf(heir), 1);
+      note(atPath(walk, heir.path, id), 'path-changed', [earlier, heir.spoken], renamed);
+      const here = into(walk, heir.path, ['paths', heir.path]);
+      compareMethods(objectAt(before, path), objectAt(after, heir.path), here);
+    }
+  }
+  for (const { path, spoken, id } of come) note(atPath(walk, path, id), 'path-added', spoken);
+  for (const path of Object.keys(before).filter((path) => own(after, path) !== undefined))
+    compareMethods(objectAt(before, path), objectAt(after, path), into(walk, path, ['paths', path]));
+  return ended;
+}
+
+function atPath(walk: Walk, path: string, operation: string): Walk {
+  return { ...into(walk, '', ['paths', path]), operation };
+}
+
+/** The operations at the paths that the other document does not have. */
+function operationsBeyond(paths: JsonObject, others: JsonObject) {
+  return Object.keys(paths)
+    .filter((path) => own(others, path) === undefined)
+    .flatMap((path) =>
+      methods
+        .filter((method) => own(objectAt(paths, path), method) !== undefined)
+        .map((method) => {
+          const { operationId, 'x-rules': rules } = objectAt(objectAt(paths, path), method);
+          const spoken = `${method.toUpperCase()} ${path}`;
+          const id = typeof operationId === 'string' ? operationId : spoken;
+          return { path, spoken, id, rules: Array.isArray(rules) ? rules.map(String) : [] };
+        }),
+    );
 }
 
 /** `info`, `servers`, `tags` and what else a document says about the API as a whole. */

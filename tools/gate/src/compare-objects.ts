@@ -1,8 +1,10 @@
 import { alternatives } from './alternatives.ts';
 import type { Json, JsonObject } from './contract-document.ts';
 import { isObject, lookUp, names, objectAt, own } from './contract-document.ts';
+import { quoted } from './describe-change.ts';
+import { fingerprint } from './fingerprint.ts';
 import { patternLanguage } from './pattern-language.ts';
-import { compareSchemas, into, note, type Walk } from './walk.ts';
+import { compareSchemas, into, note, renamed, type Walk } from './walk.ts';
 
 /** The keywords that `compareObjects` answers for. */
 export const objectKeywords: ReadonlySet<string> = new Set([
@@ -13,18 +15,42 @@ export const objectKeywords: ReadonlySet<string> = new Set([
 /** The members of objects: which there are, which must be there, and what is allowed next to them. */
 export function compareObjects(before: JsonObject, after: JsonObject, walk: Walk): void {
   const [one, other] = [objectAt(before, 'properties'), objectAt(after, 'properties')];
+  const renames = renamedMembers(before, after, walk);
+  const inRenames = new Set(renames.flat());
   for (const name of names(one, other)) {
     const here = into(walk, `.${name}`, ['properties', name]);
+    if (inRenames.has(name)) continue;
     const [from, to] = [own(one, name), own(other, name)];
     if (from !== undefined && to !== undefined) compareSchemas(from, to, here);
     else if (to === undefined) noteRemoved(name, before, after, here);
     else noteAdded(name, before, after, here);
+  }
+  for (const [name, heir] of renames) {
+    const here = into(walk, `.${heir}`, ['properties', heir]);
+    note(here, 'property-renamed', [name, heir], renamed);
+    compareSchemas(own(one, name), own(other, heir), here);
   }
   compareRequired(before, after, walk);
   comparePatterns(before, after, walk);
   for (const keyword of ['additionalProperties', 'unevaluatedProperties'])
     compareRest(before, after, keyword, walk);
   compareDependents(before, after, walk);
+}
+
+/** Pairs of a removed and an added member with one schema, where no other member has that schema. */
+function renamedMembers(before: JsonObject, after: JsonObject, walk: Walk): [name: string, heir: string][] {
+  const bySchema = (document: JsonObject, keywords: JsonObject, others: JsonObject) => {
+    const members = objectAt(keywords, 'properties');
+    return Map.groupBy(
+      Object.keys(members).filter((name) => own(objectAt(others, 'properties'), name) === undefined),
+      (name) => `${fingerprint(document, own(members, name))} ${required(keywords).has(name)}`,
+    );
+  };
+  const come = bySchema(walk.revision, after, before);
+  return [...bySchema(walk.base, before, after)].flatMap(([schema, [name, ...more]]) => {
+    const [heir, ...others] = come.get(schema) ?? [];
+    return name && heir && more.length + others.length === 0 ? [[name, heir] as [string, string]] : [];
+  });
 }
 
 function noteRemoved(name: string, before: JsonObject, after: JsonObject, walk: Walk): void {
@@ -54,7 +80,7 @@ function description(document: JsonObject, keywords: JsonObject, name: string): 
   const reference = isObject(schema) ? own(schema, '$ref') : undefined;
   const target = typeof reference === 'string' ? lookUp(document, reference) : undefined;
   const text = own(schema, 'description') ?? own(target, 'description');
-  return typeof text === 'string' ? ` Its description: ${JSON.stringify(text.trim())}` : '';
+  return typeof text === 'string' ? ` Its description: ${quoted(text)}` : '';
 }
 
 /** `name: false`: the member must not be there. */

@@ -157,7 +157,7 @@ function lowered(headers: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(headers).map(([name, header]) => [name.toLowerCase(), header]));
 }
 
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+export const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
 /** The operations of two path items. */
 export function compareMethods(before: JsonObject, after: JsonObject, walk: Walk): void {

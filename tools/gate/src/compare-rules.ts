@@ -1,8 +1,8 @@
 import { meaningOf } from './compare-annotations.ts';
 import type { JsonObject } from './contract-document.ts';
 import { differ, isObject, names, objectAt } from './contract-document.ts';
-import { describeChange } from './describe-change.ts';
-import { note, shown, type Walk } from './walk.ts';
+import { describeChange, quoted } from './describe-change.ts';
+import { note, type Walk } from './walk.ts';
 
 /** Rules of these kinds bind no one, or follow from the schemas, which are compared themselves. */
 const unbinding = /^ATT-(OPEN|AUTO)-/;
@@ -23,8 +23,17 @@ export function compareRuleLists(before: JsonObject, after: JsonObject, walk: Wa
   for (const id of other.difference(one)) note(walk, 'rule-wording', `${id} is now listed here.`);
 }
 
-/** What the rules say (`x-conformance`). More rules, or clearer words, make no server wrong that was right. */
-export function compareConformance(base: JsonObject, revision: JsonObject, walk: Walk): void {
+/**
+ * What the rules say (`x-conformance`). More rules, or clearer words, make no server wrong that was right.
+ *
+ * @param ended rules that were removed with their operations
+ */
+export function compareConformance(
+  base: JsonObject,
+  revision: JsonObject,
+  ended: ReadonlySet<string>,
+  walk: Walk,
+): void {
   const [before, after] = [objectAt(base, 'x-conformance'), objectAt(revision, 'x-conformance')];
   for (const id of names(before, after)) {
     const here: Walk = { ...walk, place: { file: 'spec/rules.yaml', pointer: `/rules/${id}` } };
@@ -32,7 +41,8 @@ export function compareConformance(base: JsonObject, revision: JsonObject, walk:
     if (isObject(other)) {
       if (!isObject(one)) note(here, 'rule-wording', `${id} was added.`);
       else if (differ(one, other)) compareRule(id, one, other, here);
-    } else if (unbinding.test(id)) note(here, 'rule-wording', `${id} was removed.`);
+    } else if (ended.has(id)) continue;
+    else if (unbinding.test(id)) note(here, 'rule-wording', `${id} was removed.`);
     else note(here, 'rule-removed', id, withdrawn);
   }
 }
@@ -57,7 +67,7 @@ function compareRule(id: string, before: JsonObject, after: JsonObject, walk: Wa
       implementers: 'The rule applies to other implementations than before.',
     });
   if (before.level !== 'MAY' && outcomeOf(before) !== outcomeOf(after))
-    return void note(walk, 'rule-expect-changed', [id, shown(before.expect), shown(after.expect)], {
+    return void note(walk, 'rule-expect-changed', [id, quoted(before.expect), quoted(after.expect)], {
       ...{ ...withdrawn, at: ['expect'] },
       implementers: 'Another behaviour is judged right.',
     });

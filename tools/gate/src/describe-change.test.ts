@@ -8,6 +8,9 @@ const rows: [string, { given: [before: Json | undefined, after: Json | undefined
   ['a number', { given: [5, 6], want: 'changed from 5 to 6' }],
   ['a new text', { given: [undefined, 'A.'], want: 'was added: "A."' }],
   ['a removed text', { given: ['A.', undefined], want: 'was removed: "A."' }],
+  ['a new text of two paragraphs', { given: [undefined, 'A.\n\nB.\n'], want: 'was added: "A. B."' }],
+  ['a new list of texts', { given: [undefined, ['A.\nB.']], want: 'was added: ["A. B."]' }],
+  ['line breaks', { given: ['A\nB.', 'A B.'], want: 'changed in white space only' }],
   ['a short text', { given: ['Read it.', 'Read this.'], want: 'changed from "Read it." to "Read this."' }],
   [
     'one word of a long text',

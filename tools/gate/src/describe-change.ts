@@ -7,6 +7,7 @@ export function describeChange(before: Json | undefined, after: Json | undefined
   if (after === undefined) return `was removed: ${quoted(before)}`;
   if (typeof before !== 'string' || typeof after !== 'string')
     return `changed from ${quoted(before)} to ${quoted(after)}`;
+  if (words(before).join() === words(after).join()) return 'changed in white space only';
   const [one, other] = differing(words(before), words(after));
   return `changed from ${quoted(one)} to ${quoted(other)}`;
 }
@@ -37,9 +38,12 @@ function differing(one: readonly string[], other: readonly string[]): [string, s
   return [part(one), part(other)];
 }
 
-function quoted(value: Json | undefined): string {
-  // A fence of three would begin a block of code in the changeset.
-  return (JSON.stringify(value) ?? 'nothing').replaceAll('```', "'''");
+/** A value in a line of prose: texts have no line breaks, and no fence of three, which would begin a block of code. */
+export function quoted(value: Json | undefined): string {
+  const spoken = JSON.stringify(value, (_, part) =>
+    typeof part === 'string' ? words(part).join(' ') : part,
+  );
+  return (spoken ?? 'nothing').replaceAll('```', "'''");
 }
 
 /** One change, as a line of the changeset. */

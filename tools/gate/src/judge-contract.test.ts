@@ -205,6 +205,50 @@ test.each(overs)(
   },
 );
 
+const operation = (operationId: string, maxLength: number, ...rules: string[]) => ({
+  post: { operationId, 'x-rules': rules, ...fieldOf('note', maxLength) },
+});
+const fieldOf = (name: string, maxLength: number, description = 'A.\n\nB.') => ({
+  requestBody: {
+    content: { 'a/b': { schema: { properties: { [name]: { type: 'string', maxLength, description } } } } },
+  },
+});
+const described = (paths: JsonObject, ...rules: string[]): JsonObject => ({
+  ...{ openapi: '3.1.1', info: {}, paths },
+  'x-conformance': Object.fromEntries(rules.map((id) => [id, { level: 'MUST', expect: 'E.' }])),
+});
+
+test('a migration names operations and paths of the old version, a rename once, and no rule of what was removed', () => {
+  const one = described(
+    {
+      '/api/v1/a': operation('a', 5, 'ATT-A-001'),
+      '/api/v1/b': operation('b', 6, 'ATT-A-001', 'ATT-B-001', 'ATT-B-002'),
+      '/api/v1/c': operation('c', 7),
+    },
+    ...['ATT-A-001', 'ATT-B-001', 'ATT-B-002', 'ATT-C-001'],
+  );
+  const two = described(
+    {
+      '/api/v2.1/a': { post: { operationId: 'a', 'x-rules': ['ATT-A-001'], ...fieldOf('text', 5) } },
+      '/api/v2.1/moved': operation('c', 7),
+      '/api/v2.1/d': operation('d', 8),
+    },
+    'ATT-A-001',
+  );
+  const { versions } = judgeContract({
+    ...{ current: new Map([...Object.entries({ v1: one, 'v2.1': two })]), published: new Map([['v1', one]]) },
+    ...({ lastCommit: undefined, pending: 'none' } as const),
+  });
+  const changes = versions.flatMap(({ comingOver }) => comingOver?.changes ?? []);
+  expect(changes.map(({ level, operations, reason }) => [level, operations.join(), reason])).toEqual([
+    ['major', 'b', 'POST /api/v1/b was removed, with 2 rules that held for it alone.'],
+    ['major', 'c', 'POST /api/v1/c moved to POST /api/v2.1/moved.'],
+    ['major', 'a', '`note` was renamed to `text`, with the same schema.'],
+    ['major', '', 'ATT-C-001 was removed.'],
+    ['minor', 'd', 'POST /api/v2.1/d was added.'],
+  ]);
+});
+
 test('a released version may be removed from the day on that it announced, and not before', () => {
   const paths = { '/api/v1/things': { post: { deprecated: true, 'x-sunset': '2027-12-31', responses: {} } } };
   const judged = {

@@ -67,18 +67,25 @@ export interface Judged {
 export function judgeContract(judged: Judged): Verdict {
   const { current, published, lastCommit, pending, pendingTypes = 'none', secondOpinion, decided } = judged;
   const { acknowledged = new Map(), notes = [], today = new Date() } = judged;
-  const compare = (base: JsonObject | undefined, revision: JsonObject | undefined) =>
+  const compare = (
+    base: JsonObject | undefined,
+    revision: JsonObject | undefined,
+    earlierPath?: (path: string) => string,
+  ) =>
     // To compare takes seconds, and in most runs no released version has changed.
     base && revision && !isDeepStrictEqual(base, revision)
-      ? [...compareDocuments(base, revision, today), ...(secondOpinion?.(base, revision) ?? [])]
+      ? [...compareDocuments(base, revision, today, earlierPath), ...(secondOpinion?.(base, revision) ?? [])]
       : [];
   const all = [...new Set([...published.keys(), ...current.keys()])];
   const comingOver = (version: string) => {
     const from = versionBefore(version, all);
     const before = from && (current.get(from) ?? published.get(from));
-    return from && before
-      ? { from, changes: compare(inPlaceOf(before, from, version), current.get(version)) }
-      : undefined;
+    if (!from || !before) return undefined;
+    const earlierPath = (path: string) => path.replace(`/api/${version}/`, `/api/${from}/`);
+    return {
+      from,
+      changes: compare(inPlaceOf(before, from, version), current.get(version), earlierPath),
+    };
   };
   const compared = all.map((version): VersionVerdict => {
     const [released, now] = [published.get(version), current.get(version)];

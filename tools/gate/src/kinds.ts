@@ -17,8 +17,9 @@ type Shown = 'code' | 'docs' | 'nowhere';
 
 /** Each kind of change: its effect where the comparison gives no other, where types show it, and its sentence. */
 export const kinds = {
-  'path-removed': ['removed', 'code', 'The path {} was removed.'],
-  'path-added': ['added', 'code', 'The path {} was added.'],
+  'path-removed': ['removed', 'code', '{} was removed{}.'],
+  'path-added': ['added', 'code', '{} was added.'],
+  'path-changed': ['removed', 'code', '{} moved to {}.'],
   'operation-removed': ['removed', 'code', '{} was removed from this path.'],
   'operation-added': ['added', 'code', '{} was added to this path.'],
   'operation-id-changed': ['changed', 'code', 'The operation was renamed from {} to {}.'],
@@ -59,6 +60,7 @@ export const kinds = {
   'header-required': ['narrowed', 'code', 'The header is now required.'],
   'property-removed': ['removed', 'code', '`{}` is no longer {}.'],
   'property-added': ['added', 'code', '`{}` was added{}.{}'],
+  'property-renamed': ['removed', 'code', '`{}` was renamed to `{}`, with the same schema.'],
   'required-property-added': ['narrowed', 'code', '`{}` was added and is required.{}'],
   'property-forbidden': ['narrowed', 'nowhere', '`{}` is no longer allowed.'],
   'property-allowed': ['widened', 'nowhere', '`{}` is now allowed.'],

@@ -7,8 +7,12 @@ import { levelOf } from './judge-contract.ts';
 
 type Paint = (format: 'red' | 'yellow' | 'green' | 'bold' | 'dim', text: string) => string;
 
-/** The verdict for a person: by version and operation, each change with place, reason and what it means. */
-export function report({ versions, level, pending, types, faults, notes }: Verdict, colour: boolean): string {
+/**
+ * The verdict for a person: by version and operation, each change with place, reason and what it means; acknowledged
+ * changes are only counted, or else hide what is new.
+ */
+export function report(verdict: Verdict, colour: boolean, showsAll = false): string {
+  const { versions, level, pending, types, faults, notes } = verdict;
   const paint: Paint = (format, text) => (colour ? styleText(format, text, { validateStream: false }) : text);
   const released = versions.some(({ state }) => state !== 'new');
   const end =
@@ -23,7 +27,7 @@ export function report({ versions, level, pending, types, faults, notes }: Verdi
           ),
         ];
   const unjudged = notes.map((text) => paint('yellow', text));
-  return [...versions.map((version) => section(version, paint)), ...unjudged, ...end].join('\n\n');
+  return [...versions.map((version) => section(version, paint, showsAll)), ...unjudged, ...end].join('\n\n');
 }
 
 /** The verdict as Markdown, for the page of a build, whose artifacts hold the review page. */
@@ -31,7 +35,7 @@ export function summary(verdict: Verdict): string {
   const isOpen = verdict.faults.length === 0;
   const title = `## The gate of the contract is ${isOpen ? 'open' : 'closed'}`;
   const page = 'Side by side: `contract-review.html` among the artifacts of this run.';
-  return `${title}\n\n${page}\n\n\`\`\`\`text\n${report(verdict, false)}\n\`\`\`\`\n`;
+  return `${title}\n\n${page}\n\n\`\`\`\`text\n${report(verdict, false, true)}\n\`\`\`\`\n`;
 }
 
 /** Changes by the operations they reach, the farthest first within each. */
@@ -45,7 +49,7 @@ function needed(level: Level): string {
   return level === 'none' ? 'no release' : `a ${level} release`;
 }
 
-function section(verdict: VersionVerdict, paint: Paint): string {
+function section(verdict: VersionVerdict, paint: Paint, showsAll: boolean): string {
   const { version, state, against, changes, comingOver } = verdict;
   const kept = {
     frozen: 'released, frozen',
@@ -62,17 +66,21 @@ function section(verdict: VersionVerdict, paint: Paint): string {
       : changes.length === 0
         ? `${title}: nothing changed.`
         : `${title}: ${state === 'frozen' ? levelOf(verdict) : 'changed'}`;
-  return [first, ...groups(changes, paint), ...over].join('\n\n');
+  const shown = changes.filter(({ acknowledged }) => showsAll || acknowledged === undefined);
+  const folded = changes.length - shown.length;
+  const rest =
+    folded > 0 ? [`  ${folded} acknowledged: npm run spec:gate -- --all shows them with their reasons.`] : [];
+  return [first, ...groups(shown, paint), ...rest, ...over].join('\n\n');
 }
 
 /** Reported, and never refused: a version of its own is where what breaks belongs. The earlier version stays as it is. */
 function comingOverFrom(from: string, changes: readonly Change[], paint: Paint): string {
-  if (changes.length === 0) return `  Who migrates from ${from} meets no difference.`;
+  if (changes.length === 0) return `  Callers that migrate from ${from} meet no difference.`;
   const level = farthest(changes.map((change) => change.level));
   const title =
     level === 'major'
-      ? `  Who migrates from ${from} has to change something:`
-      : `  Who migrates from ${from} has nothing to change:`;
+      ? `  Callers that migrate from ${from} have to change something:`
+      : `  Callers that migrate from ${from} have nothing to change:`;
   return [title, ...groups(changes, paint)].join('\n\n');
 }
 

@@ -113,6 +113,12 @@ export function shown(value: unknown): string {
 /** Which way the bodies go that a part of the contract describes. */
 type Direction = 'request' | 'response';
 
+/** What a new name for the same thing means, in either direction. */
+export const renamed = {
+  consumers: 'The old name is no longer valid.',
+  implementers: 'The new name has to be supported.',
+};
+
 interface Consequence {
   level: Level;
   consumers: string;
