@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createSigner } from '@attestation/signing';
+import { printableLines } from '@attestation/signing/printable';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Config } from '../src/config/config.ts';
 import { hideSecrets, secretsOf } from '../src/report/redact.ts';
@@ -27,6 +28,8 @@ interface Received {
 }
 
 const received: Received[] = [];
+/** Each is shown as something else, or not at all, by terminals, pages or XML. */
+const hostile = '\u007f\u0085\u00ad\u200b\u2028\u2029\u202e\ufeff\ufffe\ue000\u{e0001}';
 const server = createServer(async (request, response) => {
   const pieces: Buffer[] = [];
   for await (const piece of request) pieces.push(piece as Buffer);
@@ -46,7 +49,7 @@ beforeAll(async () => {
   config = { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, member: key } as never;
   base = {
     ...{ operation: 'createAttestation', path: '/api/v1/attestations', key, requestId: 'r1', files: [] },
-    payload: JSON.stringify({ unique_id: "李's 100% \\ \n", text: '`$HOME`' }),
+    payload: JSON.stringify({ unique_id: "李's 100% \\ \n", text: `\`$HOME\`${hostile}` }),
     encoding: 'json',
   };
 });
@@ -68,7 +71,8 @@ const scriptOf = (exchange: Exchange) => shellCommand(exchange, config, hideSecr
 
 /** What arrives when a person runs the script. */
 async function run(exchange: Exchange): Promise<Received & { script: string; fields: Map<string, string> }> {
-  const script = scriptOf(exchange) ?? '';
+  // As a terminal shows it.
+  const script: string = printableLines(scriptOf(exchange) ?? '');
   const env = { ...process.env, ACCESS_KEY: accessKey, KEY_FILE: join(folder, 'key.pem') };
   await promisify(execFile)('sh', ['-ec', script], { env });
   const last = received.at(-1) as Received;

@@ -6,6 +6,9 @@ export type Printable = string & { readonly [brand]: 'printable' };
 /** Control and format characters, and what ends a line. */
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
+/** Characters that a terminal, a page or XML may show in another way, or leave out; a line feed is none of them. */
+const unsafe = /(?!\n)[\p{C}\p{Zl}\p{Zp}]/gu;
+
 /**
  * Text from a file, a service or a user with its control and format characters written out, so that it can neither move
  * a terminal's cursor, colour or forge a line, nor turn the writing direction. A line feed is written out, too.
@@ -67,16 +70,43 @@ export function joined(parts: readonly Printable[], between = '\n'): Printable {
 }
 
 /**
- * JSON that reads as the same values, with each of those characters but the line feed as an escape of JSON.
+ * JSON that reads as the same values, with each of those characters but the line feed as an escape of JSON, and each
+ * that XML may not allow.
  *
  * @param json must be JSON, in which they stand only within strings.
  * @example printableJson('"a\u202eb"') // '"a\\u202eb"'
  */
 export function printableJson(json: string): Printable {
   const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return json.replace(hidden, (sign) =>
-    sign === '\n' ? sign : sign.split('').map(escaped).join(''),
-  ) as Printable;
+  return json.replace(unsafe, (sign) => sign.split('').map(escaped).join('')) as Printable;
+}
+
+/**
+ * A text as one word of a POSIX shell. Characters that a terminal or a page may change are written by `printf`, so that the
+ * word is still the same text when it is copied from there.
+ *
+ * @example quoteForShell("it's") // "'it'\\''s'"
+ */
+export function quoteForShell(text: string): Printable {
+  if (/^[\w./:@%+=,-]+$/.test(text)) return text as Printable;
+  const literal = text.replaceAll("'", String.raw`'\''`);
+  return `'${literal.replace(unsafe, (sign) => `'"$(printf '${escapeForPrintf(sign)}')"'`)}'` as Printable;
+}
+
+/** A text as a format of `printf` (POSIX), between single quotes: quotes, line ends and unsafe characters are escapes. */
+export function escapeForPrintf(text: string): Printable {
+  return text
+    .replace(/\\/g, String.raw`\\`)
+    .replace(/%/g, '%%')
+    .replace(/'/g, String.raw`'\''`)
+    .replace(/\r/g, String.raw`\r`)
+    .replace(/\n/g, String.raw`\n`)
+    .replace(unsafe, (sign) => [...new TextEncoder().encode(sign)].map(inOctal).join('')) as Printable;
+}
+
+/** A byte in the format of `printf`. */
+export function inOctal(byte: number): string {
+  return `\\${byte.toString(8).padStart(3, '0')}`;
 }
 
 /**

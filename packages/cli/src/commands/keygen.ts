@@ -2,9 +2,8 @@ import { createHash, generateKeyPair, type KeyObject } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { UsageError } from '@attestation/command-line';
-import { printable, shown } from '@attestation/signing/printable';
+import { printable, quoteForShell, shown } from '@attestation/signing/printable';
 import { defineCommand } from '../command.ts';
-import { quoted } from '../profiles/private-file.ts';
 
 const sizes = ['2048', '3072', '4096'];
 
@@ -53,7 +52,7 @@ replaces an existing file.`,
       text: shown`${paint('green', '✓')} Private key ${paint('bold', file)}: keep it secret, and keep a copy
 ${paint('green', '✓')} Public key  ${paint('bold', publicFile)}: upload it to the service, which gives you an access key
   RSA ${printable(bits)}, SHA-256 ${printable(print)}
-  ${paint('dim', '→')} attest profile add NAME --url URL --access-key ID --key ${printable(quoted(file))}`,
+  ${paint('dim', '→')} attest profile add NAME --url URL --access-key ID --key ${printable(quoteForShell(file))}`,
     };
   },
 });

@@ -1,8 +1,9 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { UsageError } from '@attestation/command-line';
+import { quoteForShell } from '@attestation/signing/printable';
 import type { Io } from '../command.ts';
-import { quoted, readPrivateFile, writePrivateFile } from './private-file.ts';
+import { readPrivateFile, writePrivateFile } from './private-file.ts';
 
 /** The caller and the service. The key itself stays in its own file. */
 export interface Profile {
@@ -36,7 +37,7 @@ export async function readConfig(env: Io['env']): Promise<Config> {
   const broken = (why: string, cause?: unknown) =>
     new UsageError(
       `The configuration ${path} cannot be used: ${why}.`,
-      `fix it, or start over: rm ${quoted(path)}`,
+      `fix it, or start over: rm ${quoteForShell(path)}`,
       cause,
     );
   let read: unknown;

@@ -1,8 +1,9 @@
 import { UsageError, type Values } from '@attestation/command-line';
+import { quoteForShell } from '@attestation/signing/printable';
 import type { Io } from '../command.ts';
 import type { caller } from '../options.ts';
 import { ADD_PROFILE, type Profile, readConfig, requireProfile } from './config-file.ts';
-import { quoted, readPrivateFile } from './private-file.ts';
+import { readPrivateFile } from './private-file.ts';
 
 /** A setting, and where it was found: `--url`, `ATTEST_URL`, `profile "sandbox"`. */
 interface Setting {
@@ -64,7 +65,7 @@ export async function readKey({ value, is, from }: NonNullable<Settings['key']>)
   if (text !== undefined) return text;
   throw new UsageError(
     `The private key ${value} (from ${from}) does not exist.`,
-    `make one: attest keygen ${quoted(value)}`,
+    `make one: attest keygen ${quoteForShell(value)}`,
   );
 }
 

@@ -1,14 +1,10 @@
 import { chmod, type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { UsageError } from '@attestation/command-line';
+import { quoteForShell } from '@attestation/signing/printable';
 
 /** Nothing for group and world. */
 const OTHERS = 0o077;
-
-/** A path as a shell takes it. */
-export function quoted(path: string): string {
-  return /^[\w./@:+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
-}
 
 /**
  * The text of a file that only its owner may read.
@@ -33,7 +29,7 @@ export async function readPrivateFile(path: string, what: string): Promise<strin
       const mode = (state.mode & 0o777).toString(8).padStart(4, '0');
       throw new UsageError(
         `${what} ${path} is open to other users of this machine (mode ${mode}).`,
-        `chmod 600 ${quoted(path)}`,
+        `chmod 600 ${quoteForShell(path)}`,
       );
     }
     return await file.readFile('utf8');

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
-import { printable, shown } from '@attestation/signing/printable';
+import { printable, quoteForShell, shown } from '@attestation/signing/printable';
 import { stringify } from 'yaml';
 import type { ConfigFile, KeyEntry } from '../config/config.ts';
 import { SetupError } from '../verdict.ts';
@@ -38,7 +38,7 @@ export const init = defineCommand({
           : `${file} cannot be written (${error.code}).`,
       );
     });
-    const next = file === configOption.config.default ? '' : ` --config ${file}`;
+    const next = file === configOption.config.default ? '' : ` --config ${quoteForShell(file)}`;
     const todo = folder === undefined ? `Fill in the marked places, then run: ` : 'Next: ';
     terminal.out(shown`${printable(`Wrote ${file}. ${todo}attestation-conformance doctor${next}`)}\n`);
     return 0;

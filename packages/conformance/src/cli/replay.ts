@@ -1,4 +1,4 @@
-import { joined, printable, printableLines, shown } from '@attestation/signing/printable';
+import { joined, printable, printableLines, quoteForShell, shown } from '@attestation/signing/printable';
 import { loadContract } from '../catalogue.ts';
 import { accessKeysOf } from '../config/config.ts';
 import { readConfig } from '../config/read-config.ts';
@@ -92,20 +92,15 @@ function printExchange(
 export function replayCommands(report: Report, configFile: string): Report {
   const results = report.results.map((result) => {
     if (result.replay === undefined) return result;
-    const config = configFile === configOption.config.default ? '' : ` --config ${quoted(configFile)}`;
+    const config = configFile === configOption.config.default ? '' : ` --config ${quoteForShell(configFile)}`;
     const [, , sequence] = /^(\S+ replay) (\{.*)$/s.exec(result.replay) ?? [];
     const what =
       sequence === undefined
-        ? `${quoted(result.rule)}${config} --seed ${report.suite.seed}`
-        : `${quoted(sequence)}${config}`;
+        ? `${quoteForShell(result.rule)}${config} --seed ${report.suite.seed}`
+        : `${quoteForShell(sequence)}${config}`;
     return { ...result, replay: `attestation-conformance replay ${what}` };
   });
   return { ...report, results };
-}
-
-/** Quotes a text for a POSIX shell. */
-function quoted(text: string): string {
-  return /^[\w./:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /** Judges a recorded run again, without the target. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { createVerifier } from '@attestation/signing';
+import { quoteForShell } from '@attestation/signing/printable';
 import { loadContract } from '../catalogue.ts';
 import { type Report, reportOf } from '../report/report.ts';
 import { SetupError } from '../verdict.ts';
@@ -66,7 +67,7 @@ export async function judgeClient(run: ClientRun): Promise<Report> {
   seen.sort((one, other) => chosen.indexOf(one.scenario) - chosen.indexOf(other.scenario));
   requireRequests(seen);
   const replay = (scenario: string) =>
-    `attestation-conformance client --scenario ${scenario} --seed ${run.seed} --command ${quoted(run.command)}`;
+    `attestation-conformance client --scenario ${scenario} --seed ${run.seed} --command ${quoteForShell(run.command)}`;
   const secrets = { ...settings.member, marker: markerOf(run.seed) };
   const results = judgeObservations(seen, secrets, replay);
   const faults = seen.flatMap(({ judge }) =>
@@ -75,11 +76,6 @@ export async function judgeClient(run: ClientRun): Promise<Report> {
   const requests = seen.reduce((sum, { judge }) => sum + judge.received.length, 0);
   const target = { baseUrl: run.command, version, clockSkew: 0, requests };
   return { ...reportOf({ seed: run.seed, startedAt, faults }, target, results), areas: { CLI: 'Clients' } };
-}
-
-/** For a POSIX shell. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /** MUSTs that were not judged: the verdict about the client is incomplete. */

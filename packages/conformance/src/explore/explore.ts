@@ -1,3 +1,4 @@
+import { printableJson } from '@attestation/signing/printable';
 import fc from 'fast-check';
 import { loadContract } from '../catalogue.ts';
 import { accessKeysOf, type Config } from '../config/config.ts';
@@ -234,7 +235,7 @@ async function onTarget(
     return {
       report: reportOf({ seed, startedAt, faults }, judged, [resultOf(config, outcome)]),
       ...{ walked: outcome.walked, unjudged: outcome.unjudged },
-      ...(outcome.failure && { failed: textOf(outcome.failure.steps) }),
+      ...(outcome.failure && { failed: sequenceText(outcome.failure.steps) }),
     };
   } finally {
     end.close();
@@ -246,8 +247,9 @@ function atOnce(breach: Breach): Failure {
   return { steps: [], step: 0, breach, exchanges: breach.exchange ? [breach.exchange] : [], alone: true };
 }
 
-function textOf(steps: readonly Step[]): string {
-  return JSON.stringify({ steps });
+/** A sequence as JSON for `attestation-conformance replay`, which terminals and pages show as it is. */
+export function sequenceText(steps: readonly Step[]): string {
+  return printableJson(JSON.stringify({ steps }));
 }
 
 function resultOf(config: Config, { walked, cut, unjudged, reason, failure }: Outcome): Result {
@@ -280,7 +282,7 @@ function resultOf(config: Config, { walked, cut, unjudged, reason, failure }: Ou
     ...rule,
     status: 'failed',
     message: hide(lines.join('\n')),
-    replay: `attestation-conformance replay ${textOf(steps)}`,
+    replay: `attestation-conformance replay ${sequenceText(steps)}`,
     reproduce: scripts.join('\n'),
     exchanges: exchanges.slice(-SHOWN).map((exchange) => redact(exchange, config.baseUrl, hide)),
   };

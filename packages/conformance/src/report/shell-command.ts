@@ -1,3 +1,4 @@
+import { escapeForPrintf, inOctal, quoteForShell } from '@attestation/signing/printable';
 import type { Config } from '../config/config.ts';
 import type { Exchange } from '../target/exchange.ts';
 import { shownUrl } from './redact.ts';
@@ -22,8 +23,8 @@ export function shellCommand(
   // After -X HEAD, curl waits for the body that Content-Length announces.
   const patience = method === 'HEAD' ? '--max-time 5 ' : '';
   const send = `curl -sS -i -X ${method} ${patience}${Object.entries(headers)
-    .map((header) => `-H ${quoted(header.join(': '))} `)
-    .join('')}--data-binary @- ${quoted(shownUrl(config.baseUrl) + path)}`;
+    .map((header) => `-H ${quoteForShell(header.join(': '))} `)
+    .join('')}--data-binary @- ${quoteForShell(shownUrl(config.baseUrl) + path)}`;
   const lines: string[] = [];
   const values: Value[] = [];
   if (draft && signed) {
@@ -76,25 +77,9 @@ function printf(bytes: Uint8Array, values: readonly Value[]): string {
       continue;
     }
     const [character = ''] = rest;
-    format += escaped(character, isText);
+    format += isText || character < '\u0080' ? escapeForPrintf(character) : inOctal(character.charCodeAt(0));
     rest = rest.slice(character.length);
   }
   // A format that begins with a hyphen would be an option.
   return ['printf', `'${format.replace(/^-/, String.raw`\055`)}'`, ...used].join(' ');
-}
-
-/** A character in the format of `printf`, within single quotes. */
-function escaped(character: string, isText: boolean): string {
-  if (character === "'") return String.raw`'\''`;
-  if (character === '\\') return String.raw`\\`;
-  if (character === '%') return '%%';
-  if (character === '\r') return String.raw`\r`;
-  if (character === '\n') return String.raw`\n`;
-  const code = character.codePointAt(0) ?? 0;
-  if (code < 32 || code === 127 || (!isText && code > 127)) return `\\${code.toString(8).padStart(3, '0')}`;
-  return character;
-}
-
-function quoted(text: string): string {
-  return /^[\w:/.@=,-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -111,14 +111,20 @@ function list<T extends { readonly rule: string }>(
 
 /** A fence that is longer than any in the text. */
 function fenced(lines: string): string {
-  const longest = Math.max(2, ...Array.from(lines.matchAll(/`+/g), ([run]) => run.length));
-  const fence = '`'.repeat(longest + 1);
+  const fence = longerTicks(lines, 2);
   return `${fence}\n${lines}\n${fence}`;
 }
 
+/** More than stand anywhere in the text next to each other, and than `least`. */
+function longerTicks(text: string, least: number): string {
+  return '`'.repeat(Math.max(least, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length)) + 1);
+}
+
 function code(value: string): string {
-  const tick = value.includes('`') ? '``' : '`';
-  return `${tick}${value.replace(/[\r\n]+/g, ' ')}${tick}`;
+  const tick = longerTicks(value, 0);
+  // A space next to the fence, and only there, is not shown.
+  const space = tick === '`' ? '' : ' ';
+  return `${tick}${space}${value.replace(/[\r\n]+/g, ' ')}${space}${tick}`;
 }
 
 /** Text of a server must not become markup. */
