@@ -220,8 +220,6 @@ export interface LongRun {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-const bench = 'bench/src';
-
 export const longRuns: readonly LongRun[] = [
   {
     name: 'kills',
@@ -301,18 +299,6 @@ export const longRuns: readonly LongRun[] = [
     protects: 'signed requests are not held up by a flood of sign-ins',
     minutes: 1,
     command: [`${server}/sign-in-flood/run.ts`],
-  },
-  {
-    name: 'volume',
-    protects: 'creates and reads stay as fast with a million stored attestations',
-    minutes: 10,
-    command: [`${bench}/volume.ts`],
-  },
-  {
-    name: 'endurance',
-    protects: 'an hour of load: memory does not grow, creates do not become slower',
-    minutes: 75,
-    command: [`${bench}/endurance.ts`],
   },
   {
     name: 'peers',
