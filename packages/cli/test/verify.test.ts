@@ -1,8 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { openFile } from '@attestation/evidence';
+import { join } from 'node:path';
 import { startMock } from '@attestation/mock';
 import { printedTime } from '@attestation/signing/printable';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -63,31 +62,6 @@ test('--json masks identities, too, and has no content of an invalid file', asyn
   expect(await identityIn()).toEqual([{ type: 'MO', value: '158••••••83' }]);
   expect(await identityIn(['--show-identities'])).toEqual([{ type: 'MO', value: '15857112383' }]);
   expect((await attest(['verify', damaged, '--json', ...trust])).json.content).toBeNull();
-});
-
-test('an unpacked folder is verified; one that holds no attestation says which to give', async () => {
-  const unpacked = join(folder, 'unpacked');
-  const archive = await openFile(new Blob([await readFile(fixture('valid.zip'))]));
-  for (const name of archive.entries.keys()) {
-    await mkdir(dirname(join(unpacked, name)), { recursive: true });
-    await writeFile(join(unpacked, name), (await archive.read(name, 1 << 20)) ?? '');
-  }
-  for (const path of [unpacked, join(folder, 'around')]) {
-    const { code, out } = await attest(['verify', path, ...trust]);
-    expect([code, out]).toEqual([0, expect.stringMatching(/^! zip\.structure +The file is unpacked\./m)]);
-    if (path === unpacked) {
-      await mkdir(join(folder, 'around'));
-      await rename(unpacked, join(folder, 'around', 'evidence'));
-    }
-  }
-  await writeFile(join(folder, 'around/evidence/README.txt'), 'x');
-  const changed = await attest(['verify', join(folder, 'around'), ...trust]);
-  expect([changed.code, changed.out]).toEqual([
-    1,
-    expect.stringContaining('README.txt: The file was changed'),
-  ]);
-  const { code, err } = await attest(['verify', join(folder, 'around/evidence/data'), ...trust]);
-  expect([code, err]).toEqual([4, expect.stringContaining('does not contain manifest.json')]);
 });
 
 test('without a trust file: code 2, and text, sign and --json say the same', async () => {

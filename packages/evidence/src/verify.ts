@@ -42,6 +42,8 @@ export interface VerifyOptions {
   /** In place of the runtime's own, for `rpc`. */
   readonly fetch?: typeof globalThis.fetch;
   readonly onProgress?: OnProgress;
+  /** Name under which the report lists an unpacked folder or a repacked archive. */
+  readonly name?: string;
   readonly signal?: AbortSignal;
   /** Language of the messages; default English. */
   readonly language?: Language;
@@ -124,12 +126,18 @@ async function examine(
     return { findings: [structure.failed(error.code, {}, error.entry)] };
   }
   const form = findingsOf('manifest.form');
-  const { origin, ignored, size: bytes } = archive;
+  const { origin, ignored, notFiles, size: bytes } = archive;
   const count = archive.entries.size;
   const findings = [
     origin === 'made'
       ? structure.ok('zip-ok', { count, bytes })
-      : structure.note(origin === 'folder' ? 'zip-unpacked' : 'zip-repacked', { count, ignored }),
+      : structure.note(
+          origin === 'folder' ? 'zip-unpacked' : 'zip-repacked',
+          { count, ignored: ignored.length },
+          options.name,
+        ),
+    ...ignored.map((name) => structure.note('zip-ignored', {}, name)),
+    ...notFiles.map((name) => structure.failed('zip-not-a-file', {}, name)),
   ];
   const manifestBytes = await archive.read('manifest.json', MAX_MANIFEST);
   const manifest = manifestBytes ? parseManifest(manifestBytes) : 'manifest-missing';

@@ -80,6 +80,25 @@ describe('a file that was packed again', () => {
     }
   });
 
+  it('is invalid with bytes after the end of compressed data', async () => {
+    const extended = (entry: ZipEntry) => {
+      const made = byUnix(entry);
+      const data = Buffer.concat([made.data, Buffer.from('hidden')]);
+      return { ...made, data, fields: { ...made.fields, storedSize: data.length } };
+    };
+    const { blob, trust } = await makeFile(
+      packed((entry) => (entry.name.endsWith('photo.jpg') ? extended(entry) : byUnix(entry))),
+    );
+    expect(faultsOf(await verify(blob, { trust }))).toEqual(['file-changed attachments/1/1-photo.jpg']);
+  });
+
+  it('names each file that was left out', async () => {
+    const { blob, trust } = await makeFile(packed(byUnix));
+    const { checks } = await verify(blob, { trust });
+    const left = checks.filter(({ code }) => code === 'zip-ignored');
+    expect(left.map(({ status, file }) => [status, file])).toEqual([['note', '__MACOSX/._data']]);
+  });
+
   const asIt = (change: (entry: ZipEntry) => ZipEntry) => (entry: ZipEntry) =>
     entry.name === 'README.txt' ? change(byUnix(entry)) : byUnix(entry);
   const fields = (put: ZipEntry['fields']) =>
@@ -91,6 +110,21 @@ describe('a file that was packed again', () => {
       'zip-flags',
     ],
     ['another name in an extra field', fields({ extra: numbers([2, 0x7075], [2, 0]) }), 'zip-extra-field'],
+    [
+      'a longer extra field than its kind has',
+      fields({ extra: numbers([2, 0x7855], [2, 8], [4, 1], [4, 1]) }),
+      'zip-extra-field',
+    ],
+    [
+      'an extra field twice',
+      fields({ extra: numbers([2, 0x7855], [2, 4], [4, 1], [2, 0x7855], [2, 4], [4, 1]) }),
+      'zip-extra-field',
+    ],
+    [
+      'a size before the data that is none, with another one after them',
+      (entry) => ({ ...streamed(entry), local: { crc32: 7, storedSize: 0, size: 0 } }),
+      'zip-headers-disagree',
+    ],
     ['an unknown method', fields({ method: 12 }), 'zip-compressed'],
     ['a size that cannot be', fields({ size: 0x7fffffff }), 'zip-compressed'],
     ['encryption', fields({ flags: 0x0803 }), 'zip-encrypted'],
@@ -178,6 +212,21 @@ describe('an unpacked folder', () => {
       'file-changed README.txt',
     ]);
   });
+});
+
+it('is invalid with a link in the folder, which is named, and all else is checked', async () => {
+  const { blob, trust } = await makeFile();
+  const archive = await openFile(blob);
+  const files = new Map<string, Blob | 'not-a-file'>();
+  for (const name of archive.entries.keys())
+    files.set(name, new Blob([(await archive.read(name, 1 << 20)) as BlobPart]));
+  files.set('data/more', 'not-a-file');
+  const { verdict, checks } = await verify(files as Folder, { trust, name: 'evidence' });
+  expect(verdict).toBe('invalid');
+  expect(checks.filter(({ status }) => status === 'failed')).toMatchObject([
+    { id: 'zip.structure', code: 'zip-not-a-file', file: 'data/more' },
+  ]);
+  expect(checks[0]).toMatchObject({ code: 'zip-unpacked', file: 'evidence' });
 });
 
 describe('what a report says of the content', () => {

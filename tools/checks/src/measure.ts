@@ -19,7 +19,7 @@ interface File {
 
 /** Figures in the order in which they are printed; those with a limit may not exceed it. */
 export const limits: Readonly<Record<string, number>> = {
-  'source lines': 127_500,
+  'source lines': 127_700,
   'source files': 966,
   'tracked files': 2640,
   'files of 25 lines or fewer': 81,

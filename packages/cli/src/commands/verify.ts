@@ -138,6 +138,7 @@ async function examine(
   try {
     return await verifyFile(file.content, {
       ...options,
+      name: file.name,
       content: true,
       digests,
       signal: io.signal,

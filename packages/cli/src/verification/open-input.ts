@@ -1,10 +1,13 @@
-import { type FileHandle, open, readdir, stat } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, open, opendir, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { UsageError } from '@attestation/command-line';
 import type { ByteSource, Folder } from '@attestation/evidence';
 
 /** What is verified: a zip, or its files once it is unpacked. */
 export interface Input {
+  /** Path of the zip or the folder. */
+  readonly name: string;
   readonly content: ByteSource | Folder;
   /** Bytes. */
   readonly size: number;
@@ -13,38 +16,69 @@ export interface Input {
 
 /** @throws UsageError for a folder that holds no attestation file; what the system says when something cannot be read */
 export async function openInput(path: string): Promise<Input> {
-  if ((await stat(path)).isDirectory()) return openFolder(path);
+  const stats = await stat(path);
+  if (stats.isDirectory()) return openFolder(await attestationFolder(path));
+  // A named pipe would wait for its writer.
+  if (!stats.isFile()) throw new UsageError(`${path} is not a file.`);
   const file = await openFileBytes(path);
-  return { content: file, size: file.size, close: () => file.close() };
+  return { name: path, content: file, size: file.size, close: () => file.close() };
 }
 
-/** An attestation has 100,000 files at most, and several for each of its requests. */
-const mostFiles = 250_000;
-
-async function openFolder(path: string): Promise<Input> {
-  const top = await readdir(path);
-  const files = new Map<string, ByteSource>();
-  // A folder that was named by mistake is not walked through: it may be the root of a disk.
-  const around = top.includes('manifest.json') ? [path] : top.map((name) => join(path, name));
+/**
+ * The folder, or the only one in it: a program may unpack into one. A folder that was named by mistake is not walked
+ * through, since it may be the root of a disk.
+ */
+async function attestationFolder(path: string): Promise<string> {
+  const top = await readdir(path, { withFileTypes: true });
+  if (top.some(({ name }) => name === 'manifest.json')) return path;
+  const folders = top.filter((entry) => entry.isDirectory()).map(({ name }) => join(path, name));
   const isHolder = await Promise.all(
-    around.map((each) => stat(join(each, 'manifest.json')).then(() => true, isMissing)),
+    folders.map((each) => lstat(join(each, 'manifest.json')).then(() => true, isMissing)),
   );
-  const folder = around.find((_, at) => isHolder[at]);
+  const [folder, ...others] = folders.filter((_, at) => isHolder[at]);
   if (folder === undefined) {
     throw new UsageError(
       `The folder ${path} does not contain manifest.json.`,
       'name the folder with all the unpacked files',
     );
   }
-  for (const each of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!each.isFile()) continue;
-    const place = join(each.parentPath, each.name);
-    files.set(relative(folder, place).replaceAll(sep, '/'), lazyFile(place, (await stat(place)).size));
-    if (files.size > mostFiles)
-      throw new UsageError(`The folder ${path} contains more files than any attestation.`);
+  if (top.length > 1) {
+    throw new UsageError(
+      `The folder ${path} contains more than one unpacked attestation file.`,
+      `name the folder to verify: ${[folder, ...others].join(', ')}`,
+    );
   }
-  const size = [...files.values()].reduce((sum, each) => sum + each.size, 0);
-  return { content: files, size, close: async () => undefined };
+  return folder;
+}
+
+/** An attestation has 100,000 files at most, and several for each of its requests, three folders deep. */
+const limits = { entries: 250_000, depth: 8, bytes: 2 ** 44, ms: 60_000 } as const;
+
+/** Follows no link: the files that are verified are in the folder. */
+async function openFolder(folder: string): Promise<Input> {
+  const content = new Map<string, ByteSource | 'not-a-file'>();
+  const left = [''];
+  const deadline = performance.now() + limits.ms;
+  let [size, entries] = [0, 0];
+  for (let within = left.pop(); within !== undefined; within = left.pop()) {
+    for await (const entry of await opendir(join(folder, within))) {
+      const name = `${within}${entry.name}`;
+      const path = join(folder, name);
+      entries += 1;
+      if (entry.isDirectory()) left.push(`${name}/`);
+      else {
+        const stats = await lstat(path);
+        content.set(name, stats.isFile() ? lazyFile(path, stats.size) : 'not-a-file');
+        size += stats.size;
+      }
+      const isBeyond =
+        entries > limits.entries || size > limits.bytes || within.split('/').length > limits.depth;
+      if (isBeyond) throw new UsageError(`The folder ${folder} contains more than any attestation.`);
+      if (performance.now() > deadline)
+        throw new UsageError(`The folder ${folder} could not be listed within ${limits.ms / 1000} s.`);
+    }
+  }
+  return { name: folder, content, size, close: async () => undefined };
 }
 
 /** @returns false @throws any other error than that there is no such file */
@@ -56,7 +90,8 @@ function isMissing(error: NodeJS.ErrnoException): false {
 /** Opened for each read: a folder may have more files than a process may hold open. */
 function lazyFile(path: string, size: number): ByteSource {
   const read = async (start: number, end: number) => {
-    const file = await open(path);
+    // Undefined on Windows.
+    const file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
     try {
       return await readRange(file, start, Math.min(end, size));
     } finally {

@@ -6,6 +6,7 @@ export const english = {
     'Another program packed the archive again. Every file in it is checked; the archive itself shows nothing (files: {count}, ignored files of the operating system: {ignored})',
   'zip-unpacked':
     'The file is unpacked. Every file in the folder is checked (files: {count}, ignored files of the operating system: {ignored})',
+  'zip-ignored': 'Not checked: a file that operating systems add. It does not belong to the attestation',
   'zip-cut-or-extended':
     'The archive does not end with its end record: it is not a zip, was cut off, or something was appended',
   'zip-end-record': 'The end records of the archive contradict each other',

@@ -7,6 +7,7 @@ export const chinese: Record<keyof typeof english, string> = {
   'zip-repacked':
     '压缩包由其他程序重新打包。其中每个文件均已核验；压缩包本身不能证明任何内容（文件 {count} 个，忽略的系统文件 {ignored} 个）',
   'zip-unpacked': '文件已解压。文件夹中每个文件均已核验（文件 {count} 个，忽略的系统文件 {ignored} 个）',
+  'zip-ignored': '未检查：操作系统附加的文件，不属于存证',
   'zip-cut-or-extended': '文件末尾不是压缩包的结束记录：不是 zip、被截断，或末尾被追加了内容',
   'zip-end-record': '压缩包的结束记录自相矛盾',
   'zip-too-many-entries': '压缩包的条目数超过任何存证文件',

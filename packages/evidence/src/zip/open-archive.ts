@@ -23,8 +23,10 @@ export interface Archive {
   readonly origin: 'made' | 'repacked' | 'folder';
   /** Bytes that can be read. */
   readonly size: number;
-  /** Files that an operating system adds of its own, which are left out. */
-  readonly ignored: number;
+  /** Names of files that an operating system adds of its own, which are left out. */
+  readonly ignored: readonly string[];
+  /** Names in a folder that are links, devices or the like. */
+  readonly notFiles: readonly string[];
   /** In the order in which they lie. */
   readonly entries: ReadonlyMap<string, ArchiveEntry>;
   /** The bytes of an entry; undefined when there is none, or it is larger than `limit`. */
@@ -75,7 +77,8 @@ function archiveOf(
   return {
     origin: 'made',
     size: source.size,
-    ignored: 0,
+    ignored: [],
+    notFiles: [],
     entries,
     async read(name, limit) {
       const entry = entries.get(name);

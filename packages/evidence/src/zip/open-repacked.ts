@@ -11,8 +11,8 @@ import {
 } from './directory.ts';
 import { type Archive, type ArchiveEntry, openArchive, readDirectoryBytes } from './open-archive.ts';
 
-/** An unpacked attestation file: the path of each file, with slashes, and its content. */
-export type Folder = ReadonlyMap<string, ByteSource>;
+/** An unpacked attestation file: the path of each file, with slashes, and its content; `not-a-file` for a link or a device. */
+export type Folder = ReadonlyMap<string, ByteSource | 'not-a-file'>;
 
 /**
  * Opens an attestation file: strictly when it is as the service made it; otherwise the same files packed by another
@@ -45,12 +45,18 @@ interface Packed extends ArchiveEntry {
 }
 
 function openFolder(files: Folder): Archive {
-  const entries = [...files].map(([path, source]): Packed => {
+  const entries: Packed[] = [];
+  const notFiles: string[] = [];
+  for (const [path, source] of files) {
     const name = path.normalize('NFC');
-    if (!isSafeName(name)) throw new ZipError('zip-name-unsafe', name);
-    return { name, size: source.size, crc32: undefined, pieces: () => readPieces(source, 0, source.size) };
-  });
-  return archiveOf('folder', entries);
+    if (source === 'not-a-file') notFiles.push(name);
+    else if (!isSafeName(name)) throw new ZipError('zip-name-unsafe', name);
+    else {
+      const { size } = source;
+      entries.push({ name, size, crc32: undefined, pieces: () => readPieces(source, 0, size) });
+    }
+  }
+  return { ...archiveOf('folder', entries), notFiles };
 }
 
 /** What operating systems put into folders and archives. */
@@ -73,7 +79,8 @@ function archiveOf(origin: Archive['origin'], found: readonly Packed[]): Archive
   return {
     origin,
     size: kept.reduce((sum, { size }) => sum + size, 0),
-    ignored: found.length - kept.length,
+    ignored: found.map(({ name }) => name).filter((name) => added.test(name)),
+    notFiles: [],
     entries,
     async read(name, limit) {
       const entry = entries.get(name);
@@ -95,8 +102,18 @@ const LOCAL = 30;
 const CENTRAL = 46;
 const ALL_ONES = 0xffffffff;
 const ZIP64 = 0x0001;
-/** Extra fields with times and owners of files: of Unix (0x5455, 0x5855, 0x7855, 0x7875) and Windows (0x000a). */
-const harmless: ReadonlySet<number> = new Set([ZIP64, 0x000a, 0x5455, 0x5855, 0x7855, 0x7875]);
+/**
+ * Extra fields, and the bytes that each may have: sizes, and times and owners of files of Unix (0x5455, 0x5855, 0x7855,
+ * 0x7875) and Windows (0x000a). Longer ones could hold something else.
+ */
+const harmless: ReadonlyMap<number, number> = new Map([
+  [ZIP64, 24],
+  [0x000a, 32],
+  [0x5455, 13],
+  [0x5855, 12],
+  [0x7855, 4],
+  [0x7875, 19],
+]);
 /** Deflate makes a byte of no more than these. */
 const MOST_INFLATED = 1032;
 
@@ -193,11 +210,14 @@ function faultOf(
 /** The values of the zip64 field, in their order. @throws ZipError for a field that could mean anything else */
 function zip64Of(view: DataView, from: number, to: number, name: string): number[] {
   const wide: number[] = [];
+  const seen = new Set<number>();
   for (let at = from; at < to; ) {
     const end = at + 4 > to ? Number.POSITIVE_INFINITY : at + 4 + view.getUint16(at + 2, true);
-    if (end > to || !harmless.has(view.getUint16(at, true))) throw new ZipError('zip-extra-field', name);
-    if (view.getUint16(at, true) === ZIP64)
-      for (let each = at + 4; each + 8 <= end; each += 8) wide.push(wideNumber(view, each));
+    const id = view.getUint16(at, true);
+    if (end > to || end - at - 4 > (harmless.get(id) ?? -1) || seen.has(id))
+      throw new ZipError('zip-extra-field', name);
+    seen.add(id);
+    if (id === ZIP64) for (let each = at + 4; each + 8 <= end; each += 8) wide.push(wideNumber(view, each));
     at = end;
   }
   return wide;
@@ -231,6 +251,9 @@ async function compareLocal(source: ByteSource, entry: CentralEntry, next: numbe
     if (start + packed !== next) throw new ZipError('zip-gap-or-overlap', name);
     return start;
   }
+  const isOpen = (field: number, value: number) =>
+    [0, ALL_ONES, value].includes(local.getUint32(field, true));
+  if (!(isOpen(14, crc32) && isOpen(18, packed) && isOpen(22, size))) throw disagree;
   // The sizes follow the data, with or without a signature, in 4 or 8 bytes each.
   const behind = await readBytes(source, start + packed, Math.min(next, start + packed + 25));
   const end = new DataView(behind.buffer, behind.byteOffset, behind.length);
@@ -255,7 +278,7 @@ function packedFile(
   return { name, size, crc32, pieces: method === 0 ? stored : () => inflated(stored(), size) };
 }
 
-/** A damaged file ends early or goes on too long, and its hash differs. @throws what the source throws */
+/** A damaged file, or one with bytes after it, gets a byte more, so that its hash differs. @throws what the source throws */
 async function* inflated(packed: AsyncGenerator<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
   let fault: unknown;
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -281,6 +304,7 @@ async function* inflated(packed: AsyncGenerator<Uint8Array>, size: number): Asyn
   } catch (error) {
     if (fault !== undefined) throw fault;
     if (!(error instanceof TypeError)) throw error;
+    yield new Uint8Array(1);
   } finally {
     // A stream that has failed says so again.
     await reader.cancel().catch(() => undefined);
