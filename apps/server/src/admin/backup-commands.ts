@@ -7,7 +7,7 @@ import { openKeyFile } from '../certificates/key-file.ts';
 import type { Sealer } from '../certificates/sealer.ts';
 import { environments } from '../domain/model.ts';
 import type { Settings } from '../settings/values.ts';
-import { makeBackup } from '../storage/backup/backup.ts';
+import { type BackupNote, makeBackup } from '../storage/backup/backup.ts';
 import { moveRecords } from '../storage/backup/move-records.ts';
 import { restoreBackup } from '../storage/backup/restore.ts';
 import type { Database } from '../storage/database/database.ts';
@@ -15,7 +15,7 @@ import { openDataDir } from '../storage/files/data-dir.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { authorityRecords } from '../storage/records/deployment-records.ts';
 import { leafRecords } from '../storage/records/leaf-records.ts';
-import { type AdminCommand, AdminError, commonOptions, examples, settingsOf } from './command.ts';
+import { type AdminCommand, AdminError, commonOptions, examples, settingsOf, sizeOnDisk } from './command.ts';
 
 const positionals = [{ name: 'FOLDER', about: 'Folder of the backup', required: true } as const];
 
@@ -33,16 +33,16 @@ export const backupCommand: AdminCommand = {
       throw new AdminError(`There is no DATA_DIR ${dataDir}. Name it with --data-dir.`);
     }
     const result = await backUp(settings, folder, progress(terminal, 'copying'));
-    const { damaged, files, bytes, from, until } = result;
+    const { damaged, files, bytes, from, until, attestations, databaseBytes } = result;
     const lines = [
-      `The backup ${folder} is complete: ${files} files, ${megabytes(bytes)}. It contains all data acknowledged before ${from}.`,
+      `The backup ${folder} is complete: ${contentsText(result)}. It contains all data acknowledged before ${from}.`,
       `It does not contain KEY_FILE ${keyFile}: without it, no private key of the backup can be decrypted.`,
       ...(damaged.length === 0
         ? []
         : [`PROBLEMS\n${damaged.map((path) => `  ${path}: damaged before it was copied`).join('\n')}`]),
     ];
     return {
-      data: { folder, from, until, files, bytes, damaged },
+      data: { folder, from, until, attestations, databaseBytes, files, bytes, damaged },
       text: lines.join('\n'),
       failed: damaged.length > 0,
     };
@@ -87,9 +87,9 @@ export const restoreCommand: AdminCommand = {
       rotated.push(...(await prepareRestored(database, settings.keyFile)));
     };
     const result = await restoreBackup(folder, settings, prepare, progress(terminal, 'restoring'));
-    const { damaged, from, until, files } = result;
+    const { damaged, from, until, files, attestations } = result;
     const lines = [
-      `${settings.dataDir} has the backup ${folder}, with ${files} files. It lacks data acknowledged after ${until}.`,
+      `${settings.dataDir} has the backup ${folder}: ${contentsText(result)}. It lacks data acknowledged after ${until}.`,
       ...rotated.map(
         (origin) =>
           `${origin} may have published more than this backup contains: a new shard with a new key starts. Publish the new trust files, and give witnesses the new key.`,
@@ -100,7 +100,7 @@ export const restoreCommand: AdminCommand = {
       'Run fsck --checksums before you start the server.',
     ];
     return {
-      data: { from, until, files, rotated, damaged },
+      data: { from, until, attestations, files, rotated, damaged },
       text: lines.join('\n'),
       failed: damaged.length > 0,
     };
@@ -141,8 +141,14 @@ function progress(terminal: Parameters<AdminCommand['run']>[1], verb: string) {
   return (what: string) => terminal.err(printable(`${verb} ${what} ...`));
 }
 
-function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`;
+function contentsText({ attestations, databaseBytes, files, bytes }: BackupNote): string {
+  const stored = `${number(files, 'file')} and the texts that attestation files share (${sizeOnDisk(bytes)})`;
+  if (attestations === undefined || databaseBytes === undefined) return stored;
+  return `${number(attestations, 'attestation')} in a database of ${sizeOnDisk(databaseBytes)}, the log, ${stored}`;
+}
+
+function number(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /**

@@ -179,6 +179,12 @@ export function timeOption(name: string, text: string): number {
 /** What was asked for cannot be done; the message says why. Exit code 1. */
 export class AdminError extends OperatorError {}
 
+/** `4.2 kB`, `38.0 MB`: powers of 1,000, as disks and `du --si` count. */
+export function sizeOnDisk(bytes: number): string {
+  const power = Math.min(4, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  return `${(bytes / 1000 ** power).toFixed(power === 0 ? 0 : 1)} ${['bytes', 'kB', 'MB', 'GB', 'TB'][power]}`;
+}
+
 /** Rows under their headings, in columns as wide as what is in them. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return 'none';

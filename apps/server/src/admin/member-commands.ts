@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { lastTie } from '../domain/request-ports.ts';
 import { eraseSandbox } from '../storage/maintenance/retention.ts';
+import type { MemberSize } from '../storage/records/support-records.ts';
 import { applyItem } from './apply-import.ts';
 import {
   AdminError,
@@ -9,6 +10,7 @@ import {
   examples,
   memberNamed,
   type Session,
+  sizeOnDisk,
   table,
   timeOption,
 } from './command.ts';
@@ -21,7 +23,8 @@ export const memberList = adminCommand({
   options: {
     'by-size': {
       type: 'boolean',
-      about: 'Show attestations, factoid bytes, files and file bytes, the largest first; reads all rows',
+      about:
+        'Show attestations, their share of the database and their files, the largest first; reads the whole database',
     },
   },
   async run({ storage }, { values }) {
@@ -42,14 +45,31 @@ async function bySize<Member extends { readonly id: string; readonly name: strin
   members: readonly Member[],
 ) {
   const sizes = new Map((await support.sizes()).map(({ memberId, ...size }) => [memberId, size]));
-  const none = { attestations: 0, dataBytes: 0, files: 0, fileBytes: 0 };
+  const none = { attestations: 0, databaseBytes: 0 };
+  const empty: Omit<MemberSize, 'memberId'> = {
+    ...{ dataBytes: 0, open: none, closed: none, files: 0, fileBytes: 0 },
+  };
+  const all = ({ open, closed, fileBytes }: typeof empty) =>
+    open.databaseBytes + closed.databaseBytes + fileBytes;
   const data = members
-    .map((member) => ({ ...member, ...(sizes.get(member.id) ?? none) }))
-    .sort((a, b) => b.dataBytes + b.fileBytes - (a.dataBytes + a.fileBytes));
-  const rows = data.map(({ name, attestations, dataBytes, files, fileBytes }) => [
-    ...[name, `${attestations}`, `${dataBytes}`, `${files}`, `${fileBytes}`],
+    .map((member) => ({ ...member, ...empty, ...sizes.get(member.id) }))
+    .sort((a, b) => all(b) - all(a));
+  const each = ({ attestations, databaseBytes }: typeof none) =>
+    attestations === 0 ? '' : sizeOnDisk(databaseBytes / attestations);
+  const rows = data.map(({ name, open, closed, files, fileBytes }) => [
+    name,
+    `${open.attestations}`,
+    `${closed.attestations}`,
+    sizeOnDisk(open.databaseBytes + closed.databaseBytes),
+    each(open),
+    each(closed),
+    `${files}`,
+    sizeOnDisk(fileBytes),
   ]);
-  return { data, text: table(['name', 'attestations', 'bytes of data', 'files', 'bytes of files'], rows) };
+  const headings = ['name', 'open', 'closed', 'database', 'per open', 'per closed', 'files', 'file size'];
+  const note =
+    'The tables of attestations, with their indexes, divided by the lengths of the rows (an estimate). Accounts, certifications and the log are not included.';
+  return { data, text: `${table(headings, rows)}\n\n${note}` };
 }
 
 export const memberErase = adminCommand({

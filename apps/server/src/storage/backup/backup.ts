@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, open, readdir, readFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { syncFolder, writeFileDurably } from '@attestation/server-kit';
@@ -35,6 +35,9 @@ export interface BackupNote {
   readonly database: string;
   readonly files: number;
   readonly bytes: number;
+  /** Missing in backups of earlier versions. */
+  readonly attestations?: number;
+  readonly databaseBytes?: number;
 }
 
 interface BackupResult extends BackupNote {
@@ -95,6 +98,8 @@ export async function makeBackup(
     from,
     until: new Date().toISOString(),
     database: await hashOf(path),
+    attestations: attestationsIn(path),
+    databaseBytes: (await stat(path)).size,
     files: first.files + second.files,
     bytes: first.bytes + second.bytes + assets.bytes,
   };
@@ -197,6 +202,15 @@ async function dumpPostgresql(url: string, path: string): Promise<void> {
   copy.exec('pragma journal_mode = delete');
   copy.close();
   await sync(path);
+}
+
+function attestationsIn(path: string): number {
+  const copy = new DatabaseSync(path, { readOnly: true });
+  try {
+    return Number(copy.prepare('select count(*) as count from attestations').get()?.count);
+  } finally {
+    copy.close();
+  }
 }
 
 async function sync(path: string): Promise<void> {
