@@ -49,25 +49,19 @@ export function published(): Published[] {
 }
 
 /**
- * Why a folder cannot be packed, with what to run; undefined when it can.
+ * Why a package cannot be packed, with what to run; undefined when it can.
  *
- * @param directory what is published in place of the folder
+ * @param directory what is published in place of its folder
  */
 export function packFault({ folder, manifest }: Published, directory = ''): string | undefined {
-  const { bin = {}, exports = {}, name } = manifest;
-  const missing = [...namedFiles([bin, exports]), 'package.json'].filter(
-    (file) => !existsSync(join(repository, folder, directory, file)),
-  );
-  if (missing.length === 0) return undefined;
-  const remedy =
-    directory === '' ? 'npm run build' : `npm run docs:build && npm run package --workspace=${name}`;
-  return `${name} cannot be packed: ${join(folder, directory, missing[0] ?? '')} is missing. In ${repository}, run: ${remedy}`;
-}
-
-/** Without patterns, which name any number of files. */
-function namedFiles(value: unknown): string[] {
-  if (typeof value === 'string') return value.includes('*') ? [] : [value];
-  return value === null || typeof value !== 'object' ? [] : Object.values(value).flatMap(namedFiles);
+  const named =
+    JSON.stringify([manifest.bin, manifest.exports]).match(/(?<=")\.?[\w/.-]+\.\w+(?="(?!:))/g) ?? [];
+  const missing = ['package.json', ...named]
+    .map((file) => join(folder, directory, file))
+    .find((file) => !existsSync(join(repository, file)));
+  const make =
+    directory === '' ? 'npm run build' : `npm run docs:build && npm run package --workspace=${manifest.name}`;
+  return missing && `${missing} is missing. Run in ${repository}: ${make}`;
 }
 
 /** A package with all of ours that it needs, itself first. */

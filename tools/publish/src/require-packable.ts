@@ -5,12 +5,11 @@ import { packFault, published, repository } from './published.ts';
 const folder = relative(repository, process.cwd());
 const found = published().find((each) => each.folder === folder);
 if (found === undefined) throw new Error(`${folder} is not a released package.`);
-const { name, publishConfig } = found.manifest;
-const directory = publishConfig?.directory;
+const { name, publishConfig: { directory } = {} } = found.manifest;
 const fault =
   directory === undefined
     ? packFault(found)
-    : `${name} is packed from ${folder}/${directory}, which contains the private packages that it needs. In ${repository}, run: npm run docs:build && npm run package --workspace=${name} && npm pack ./${folder}/${directory}`;
+    : `${folder} is not what is published. Run in ${repository}: npm run docs:build && npm run package --workspace=${name} && npm pack ./${folder}/${directory}`;
 if (fault !== undefined) {
   process.stderr.write(`${fault}\n`);
   process.exitCode = 1;

@@ -23,11 +23,12 @@ test('a built package is packed, one that lacks a file is not', async () => {
   const [signing] = all.filter(({ folder }) => folder === 'packages/signing');
   if (signing === undefined) throw new Error('packages/signing is not released');
   expect(existsSync(join(repository, 'packages/signing/dist/index.js'))).toBe(true);
+  expect(all.flatMap((each) => packFault(each) ?? [])).toEqual([]);
   const cwd = join(repository, signing.folder);
   expect(await ranWith(process.execPath, [program], { cwd })).toMatchObject({ code: 0, stderr: '' });
   const manifest = { ...signing.manifest, exports: { '.': { default: './dist/none.js' } } };
   expect(packFault({ ...signing, manifest })).toMatch(
-    /dist\/none\.js is missing\. In .*, run: npm run build$/,
+    /dist\/none\.js is missing\. Run in .*: npm run build$/,
   );
   expect(packFault({ ...signing, manifest }, 'npm-package')).toMatch(/npm run docs:build && npm run package/);
 });

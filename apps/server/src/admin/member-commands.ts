@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { lastTie } from '../domain/request-ports.ts';
 import { eraseSandbox } from '../storage/maintenance/retention.ts';
-import type { MemberSize } from '../storage/records/support-records.ts';
 import { applyItem } from './apply-import.ts';
 import {
   AdminError,
@@ -40,33 +39,28 @@ export const memberList = adminCommand({
   },
 });
 
-async function bySize<Member extends { readonly id: string; readonly name: string }>(
+async function bySize(
   { support }: Session['storage'],
-  members: readonly Member[],
+  members: readonly { readonly id: string; readonly name: string }[],
 ) {
-  const sizes = new Map((await support.sizes()).map(({ memberId, ...size }) => [memberId, size]));
-  const none = { attestations: 0, databaseBytes: 0 };
-  const empty: Omit<MemberSize, 'memberId'> = {
-    ...{ dataBytes: 0, open: none, closed: none, files: 0, fileBytes: 0 },
-  };
-  const all = ({ open, closed, fileBytes }: typeof empty) =>
-    open.databaseBytes + closed.databaseBytes + fileBytes;
-  const data = members
-    .map((member) => ({ ...member, ...empty, ...sizes.get(member.id) }))
-    .sort((a, b) => all(b) - all(a));
-  const each = ({ attestations, databaseBytes }: typeof none) =>
-    attestations === 0 ? '' : sizeOnDisk(databaseBytes / attestations);
-  const rows = data.map(({ name, open, closed, files, fileBytes }) => [
-    name,
-    `${open.attestations}`,
-    `${closed.attestations}`,
-    sizeOnDisk(open.databaseBytes + closed.databaseBytes),
-    each(open),
-    each(closed),
-    `${files}`,
-    sizeOnDisk(fileBytes),
+  const names = new Map(members.map(({ id, name }) => [id, name]));
+  const data = (await support.sizes())
+    .map(({ memberId: id, isClosed, attestations, files, ...bytes }) => ({
+      name: names.get(id) ?? '',
+      id,
+      state: isClosed === 1 ? 'closed' : 'open',
+      attestations: Number(attestations),
+      files: Number(files),
+      dataBytes: Number(bytes.dataBytes),
+      databaseBytes: Math.round(bytes.databaseBytes),
+      fileBytes: Number(bytes.fileBytes),
+    }))
+    .sort((a, b) => b.databaseBytes + b.fileBytes - (a.databaseBytes + a.fileBytes));
+  const rows = data.map(({ name, state, attestations, databaseBytes, files, fileBytes }) => [
+    ...[name, state, `${attestations}`, sizeOnDisk(databaseBytes), sizeOnDisk(databaseBytes / attestations)],
+    ...[`${files}`, sizeOnDisk(fileBytes)],
   ]);
-  const headings = ['name', 'open', 'closed', 'database', 'per open', 'per closed', 'files', 'file size'];
+  const headings = ['name', 'state', 'attestations', 'database', 'each', 'files', 'size of files'];
   const note =
     'The tables of attestations, with their indexes, divided by the lengths of the rows (an estimate). Accounts, certifications and the log are not included.';
   return { data, text: `${table(headings, rows)}\n\n${note}` };

@@ -7,12 +7,10 @@ import { sizeText } from '../settings/read-value.ts';
 import { type SettingName, settingGroups, settingOf, variableOf } from '../settings/table.ts';
 import type { Settings } from '../settings/values.ts';
 
-/** Texts of settings by variable. */
-type SettingTexts = Readonly<Record<string, string>>;
-
 interface ServerSettings {
   readonly server: string;
-  readonly settings: SettingTexts;
+  /** Texts by variable. */
+  readonly settings: Readonly<Record<string, string>>;
 }
 
 /** What servers with the same database report to each other. */
@@ -21,32 +19,32 @@ export interface SettingsRecords {
   report(report: ServerSettings): Promise<void>;
   /** Those of the last minute. */
   reports(): Promise<readonly ServerSettings[]>;
-  /** When the server stops. */
-  remove(server: string): Promise<void>;
 }
 
-/** A setting that has another value on another server. */
-interface SettingDifference {
-  readonly setting: string;
-  readonly server: string;
-  readonly here: string;
-  readonly there: string;
-}
+type SettingDifference = Readonly<Record<'setting' | 'server' | 'here' | 'there', string>>;
 
 /**
  * Settings that servers of one service must have in common: on which server a request arrives must decide neither its
  * answer, nor what is in a file or on a page. All others are about one machine.
  */
-const commonSettings: readonly SettingName[] = [
-  ...(Object.keys(settingGroups.Requests) as SettingName[]).filter((name) => name !== 'pdfProcesses'),
-  ...(Object.keys(settingGroups['Attestation files']) as SettingName[]),
-  ...(Object.keys(settingGroups.Mail) as SettingName[]),
-  // The client secret is left out, so that no digest of it is stored.
-  ...(['oidcIssuer', 'oidcClientId'] as const),
-  ...(Object.keys(settingGroups['Anchor on a chain']) as SettingName[]),
-  ...(['rateLimit', 'addressRate', 'addressBytes', 'memberBytes'] as const),
-  ...(['corsOrigins', 'sandboxRetentionDays'] as const),
-];
+const commonSettings = Object.keys({
+  ...settingGroups.Requests,
+  ...settingGroups['Attestation files'],
+  ...settingGroups.Mail,
+  ...settingGroups['Sign-in at a provider'],
+  ...settingGroups['Anchor on a chain'],
+  ...{
+    rateLimit: 0,
+    addressRate: 0,
+    addressBytes: 0,
+    memberBytes: 0,
+    corsOrigins: 0,
+    sandboxRetentionDays: 0,
+  },
+} satisfies Partial<Record<SettingName, unknown>>).filter(
+  // No digest of a secret is stored.
+  (name) => !['pdfProcesses', 'oidcClientSecret'].includes(name),
+) as SettingName[];
 
 /** Others may be part of a secret: a digest shows that they differ. */
 const shownKinds = ['integer', 'size', 'rate', 'size-rate', 'name', 'origins', 'mailbox', 'text'];
@@ -69,7 +67,8 @@ export async function compareSettings(
   { log, pauseMs = round }: { readonly log: Logger; readonly pauseMs?: number },
 ): Promise<SettingsComparison> {
   const server = `${hostname()}:${settings.dataDir}`;
-  const own = await textsOf(settings);
+  const texts = commonSettings.map(async (name) => [variableOf(name), await textOf(name, settings[name])]);
+  const own = Object.fromEntries(await Promise.all(texts));
   let differences: readonly SettingDifference[] = [];
 
   async function compare(): Promise<undefined> {
@@ -95,26 +94,15 @@ export async function compareSettings(
     retry: { first: pauseMs, longest: pauseMs },
     onFault,
   });
-  return {
-    differences: () => differences,
-    async close() {
-      await loop.stop();
-      await records.remove(server).catch(onFault);
-    },
-  };
+  return { differences: () => differences, close: loop.stop };
 }
 
 /** A server of another version may not know a setting. */
-function differencesBetween(own: SettingTexts, { server, settings }: ServerSettings): SettingDifference[] {
-  return Object.entries(own).flatMap(([setting, here]) => {
-    const there = settings[setting];
-    return there === undefined || there === here ? [] : [{ setting, server, here, there }];
+function differencesBetween(own: ServerSettings['settings'], { server, settings }: ServerSettings) {
+  return Object.entries(own).flatMap(([setting, here]): SettingDifference[] => {
+    const there = settings[setting] ?? here;
+    return there === here ? [] : [{ setting, server, here, there }];
   });
-}
-
-async function textsOf(settings: Settings): Promise<SettingTexts> {
-  const texts = commonSettings.map(async (name) => [variableOf(name), await textOf(name, settings[name])]);
-  return Object.fromEntries(await Promise.all(texts));
 }
 
 async function textOf(name: SettingName, value: Settings[SettingName]): Promise<string> {

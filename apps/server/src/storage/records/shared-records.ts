@@ -150,7 +150,6 @@ export function settingsRecords(db: Database): SettingsRecords {
       const rows = await db.rows(freshSettings, {});
       return rows.map(({ server, settings }) => ({ server, settings: JSON.parse(settings) }));
     },
-    remove: (server) => store(db, removeSettings, { server }),
   };
 }
 
@@ -168,8 +167,6 @@ const freshSettings = prepare((q, _: Readonly<Record<string, never>>, dialect) =
     .select(['server', 'settings'])
     .where('sent_at', '>', sql<number>`${databaseTime(dialect)} - ${sql.lit(60_000)}`),
 );
-
-const removeSettings = deleteFrom('server_settings', ['server']);
 
 function cosignedRecords(db: Database): CosignedRecords {
   return {

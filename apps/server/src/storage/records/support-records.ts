@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Environment } from '../../domain/model.ts';
-import type { Database, Script } from '../database/database.ts';
+import type { Database, Dialect, Script } from '../database/database.ts';
 import { prepare, run } from '../database/prepare.ts';
-import type { Schema } from '../database/schema.ts';
 import { deleteFrom, insertInto, selectFrom } from '../database/statements.ts';
 import { appendEvent } from './session-records.ts';
 
@@ -15,7 +14,7 @@ export function supportRecords(db: Database) {
     /** Numbers of a member, in order, after this one; an empty page is the end. */
     numbers: (memberId: string, environment: Environment, after: string) =>
       db.rows(listNumbers, { memberId, environment, after }),
-    /** Attestations and bytes by member; reads all of them. */
+    /** By member and state; reads the whole database. */
     sizes: () => db.read(readSizes),
     /**
      * Hides an attestation from the owner's look-up and the search of the console, or shows it again, and adds that to
@@ -64,18 +63,45 @@ const listNumbers = selectFrom(
   (q, p: { after: string }) => q.where('no', '>', p.after).orderBy('no').limit(pageSize),
 );
 
-/** What a member stores, in bytes. `open` and `closed` are its shares of the tables of attestations, with their indexes. */
-export interface MemberSize {
-  readonly memberId: string;
-  readonly dataBytes: number;
-  readonly open: { readonly attestations: number; readonly databaseBytes: number };
-  readonly closed: { readonly attestations: number; readonly databaseBytes: number };
-  readonly files: number;
-  readonly fileBytes: number;
+/** What a member stores, open or closed. */
+export interface StoredSize {
+  memberId: string;
+  isClosed: number;
+  attestations: number;
+  dataBytes: number;
+  files: number;
+  fileBytes: number;
+  /** Its share of the tables of attestations, with their indexes. */
+  databaseBytes: number;
 }
 
-/** The tables of attestations: their column with the number, and those with long texts. */
-const sizedTables = {
+/**
+ * Pages hold rows of many members, and indexes parts of rows: the size that a table with its indexes has on the disk is
+ * divided by the lengths of the rows.
+ */
+function* readSizes(): Script<StoredSize[]> {
+  const sizes = (yield* run(storedSizes, {})).map((row) => ({ ...row, databaseBytes: 0 }));
+  for (const { lengths, onDisk } of sizedTables) {
+    const rows = yield* run(lengths, {});
+    const all = rows.reduce((sum, { bytes }) => sum + Number(bytes), 0);
+    const [table] = yield* run(onDisk, {});
+    for (const size of sizes) {
+      const own = rows.find((row) => row.memberId === size.memberId && row.isClosed === size.isClosed);
+      if (own) size.databaseBytes += (Number(table?.bytes) * Number(own.bytes)) / all;
+    }
+  }
+  return sizes;
+}
+
+const storedSizes = selectRaw<Omit<StoredSize, 'databaseBytes'>>(
+  () => `select a.member_id as "memberId", a.completed as "isClosed", count(*) as attestations,
+    sum(a.data_bytes) as "dataBytes", sum(a.file_count) as files, coalesce(sum(f.bytes), 0) as "fileBytes"
+    from attestations as a left join (select no, sum(size) as bytes from attachments group by no) as f on f.no = a.no
+    group by 1, 2`,
+);
+
+/** The column with the number of the attestation, then those with long texts; other columns have some 100 bytes. */
+const sizedTables = Object.entries({
   attestations: ['no', 'identities', 'unique_id'],
   factoids: ['no', 'data', 'unique_id'],
   signed_requests: ['subject', 'payload', 'signature', 'path'],
@@ -84,93 +110,27 @@ const sizedTables = {
   signed_pdfs: ['no', 'revisions'],
   attestation_files: ['no', 'manifest', 'pdf', 'crcs', 'signature', 'time_stamp'],
   attestation_search: ['no', 'scope', 'term'],
-} as const;
-
-/** Bytes of what a row has besides long texts. */
-const otherColumns = 100;
-
-/**
- * Pages hold rows of many members, and indexes parts of rows: the size that a table with its indexes has on the disk is
- * divided by the lengths of the rows.
- */
-function* readSizes(): Script<MemberSize[]> {
-  const members = new Map<string, MemberSize>();
-  for (const { memberId, isClosed, attestations, dataBytes } of yield* run(sumAttestations, {})) {
-    const known = members.get(memberId);
-    const none = { attestations: 0, databaseBytes: 0 };
-    members.set(memberId, {
-      ...(known ?? { memberId, open: none, closed: none, files: 0, fileBytes: 0 }),
-      [isClosed === 1 ? 'closed' : 'open']: { attestations: Number(attestations), databaseBytes: 0 },
-      dataBytes: (known?.dataBytes ?? 0) + Number(dataBytes),
-    });
-  }
-  for (const { memberId, files, bytes } of yield* run(sumFiles, {})) {
-    const known = members.get(memberId);
-    if (known) members.set(memberId, { ...known, files: Number(files), fileBytes: Number(bytes) });
-  }
-  for (const { table, rows, size } of sizeQueries) {
-    const lengths = yield* run(rows, {});
-    const all = lengths.reduce((sum, { bytes }) => sum + Number(bytes), 0);
-    const [onDisk] = yield* run(size, {});
-    for (const { memberId, isClosed, bytes } of lengths) {
-      const known = members.get(memberId);
-      if (known === undefined) throw new Error(`${table} has rows of a member without attestations.`);
-      const state = isClosed === 1 ? 'closed' : 'open';
-      const share = (Number(onDisk?.bytes ?? 0) * Number(bytes)) / all;
-      const databaseBytes = known[state].databaseBytes + share;
-      members.set(memberId, { ...known, [state]: { ...known[state], databaseBytes } });
-    }
-  }
-  return [...members.values()];
-}
-
-const byMember = (q: Kysely<Schema>) => q.selectFrom('attestations as a').groupBy('a.member_id');
-
-const sumAttestations = prepare((q) =>
-  byMember(q)
-    .groupBy('a.completed')
-    .select((of) => [
-      'a.member_id as memberId',
-      'a.completed as isClosed',
-      of.fn.countAll<number>().as('attestations'),
-      of.fn.sum<number>('a.data_bytes').as('dataBytes'),
-    ]),
-);
-
-const sumFiles = prepare((q) =>
-  byMember(q)
-    .innerJoin('attachments as t', 't.no', 'a.no')
-    .select((of) => [
-      'a.member_id as memberId',
-      of.fn.countAll<number>().as('files'),
-      of.fn.sum<number>('t.size').as('bytes'),
-    ]),
-);
-
-interface RowLengths {
-  memberId: string;
-  isClosed: number;
-  bytes: number;
-}
-
-const sizeQueries = Object.entries(sizedTables).map(([table, [no, ...texts]]) => ({
-  table,
-  rows: prepare((q, _: Readonly<Record<string, never>>, dialect) => {
+}).map(([table, [no, ...texts]]) => ({
+  lengths: selectRaw<Record<'memberId', string> & Record<'isClosed' | 'bytes', number>>((dialect) => {
     // As stored: PostgreSQL compresses long texts.
     const length = dialect === 'postgresql' ? 'pg_column_size' : 'octet_length';
     const sum = texts.map((text) => `coalesce(${length}(t.${text}), 0)`).join(' + ');
-    const lengths = `(select a.member_id as "memberId", a.completed as "isClosed", sum(${otherColumns} + ${sum}) as bytes
-      from attestations as a join ${table} as t on t.${no} = a.no group by a.member_id, a.completed)`;
-    return q.selectFrom(sql.raw<RowLengths>(lengths).as('l')).select(['l.memberId', 'l.isClosed', 'l.bytes']);
+    return `select a.member_id as "memberId", a.completed as "isClosed", sum(100 + ${sum}) as bytes
+      from attestations as a join ${table} as t on t.${no} = a.no group by 1, 2`;
   }),
-  size: prepare((q, _: Readonly<Record<string, never>>, dialect) => {
-    const bytes =
-      dialect === 'postgresql'
-        ? `pg_total_relation_size('${table}')`
-        : `(select sum(pgsize) from dbstat where aggregate = true and name in (select name from sqlite_master where tbl_name = '${table}'))`;
-    return q.selectNoFrom(sql.raw<number>(bytes).as('bytes'));
-  }),
+  onDisk: selectRaw<{ bytes: number }>((dialect) =>
+    dialect === 'postgresql'
+      ? `select pg_total_relation_size('${table}') as bytes`
+      : `select sum(pgsize) as bytes from dbstat
+          where aggregate = true and name in (select name from sqlite_master where tbl_name = '${table}')`,
+  ),
 }));
+
+function selectRaw<Row>(text: (dialect: Dialect) => string) {
+  return prepare((q, _: Readonly<Record<string, never>>, dialect) =>
+    q.selectFrom(sql.raw<Row>(`(${text(dialect)})`).as('s')).selectAll('s'),
+  );
+}
 
 const hide = insertInto('hidden_attestations', ['no', 'hidden_at', 'reason'], ['no'], (q) =>
   q.returning('no'),
