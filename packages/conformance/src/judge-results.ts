@@ -8,7 +8,7 @@ import { levelOf, needsOf } from './select-cases.ts';
 import type { Case } from './suite/rule.ts';
 import type { Trial } from './suite/trial.ts';
 import { describeAnswer, type Exchange, isUnavailable, succeeded } from './target/exchange.ts';
-import { type Finding, NotObserved, PremiseRefused, TOO_BUSY } from './verdict.ts';
+import { describeUnstable, type Finding, NotObserved, PremiseRefused, TOO_BUSY } from './verdict.ts';
 
 /** The result of one case, with its exchanges. */
 export interface CaseResult {
@@ -95,7 +95,9 @@ function resultOf(id: string, { cases, contract, config, premisesCount, whyLeftO
   const last = exchanges.at(-1);
   // An answer may repeat a key or a signature, and a message quotes answers.
   const hide = hideSecrets([...accessKeysOf(config), ...secretsOf(exchanges)]);
-  const reproduce = status === 'failed' && last ? shellCommand(last, config, hide) : undefined;
+  const unstable = from?.finding.status === 'unstable' ? from.finding.unstable : undefined;
+  const fails = status === 'failed' || unstable !== undefined;
+  const reproduce = fails && last ? shellCommand(last, config, hide) : undefined;
   const blockedBy =
     status === 'not-observed' && from?.finding.status === 'premise-refused'
       ? from.finding.exchange.draft?.operation
@@ -110,10 +112,11 @@ function resultOf(id: string, { cases, contract, config, premisesCount, whyLeftO
     quote,
     message: hide(decisive.message),
     ...(detailOf !== undefined && { detailOf }),
-    ...(status === 'failed' && { replay: `attestation-conformance replay ${id}` }),
+    ...(fails && { replay: `attestation-conformance replay ${id}` }),
     ...(reproduce !== undefined && { reproduce }),
     ...(blockedBy !== undefined && { blockedBy }),
     ...(isBusy && { incomplete: TOO_BUSY }),
+    ...(unstable && { unstable, incomplete: describeUnstable(unstable) }),
     exchanges: shows ? exchanges.slice(-SHOWN).map((one) => redact(one, config.baseUrl, hide)) : [],
   };
 }
@@ -137,6 +140,8 @@ function decide(cases: readonly CaseResult[], level: Level, premisesCount: boole
       from: refused,
     };
   }
+  const [unstable] = of('unstable');
+  if (unstable) return { status: 'not-observed', message: reported(unstable), from: unstable };
   const unseen = of('premise-refused', 'not-observed', 'broken-suite');
   const seen = of('passed', 'note');
   if (seen.length === 0) {

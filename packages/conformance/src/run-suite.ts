@@ -12,7 +12,7 @@ import { shownUrl } from './report/redact.ts';
 import { type Report, reportOf } from './report/report.ts';
 import type { Draft } from './request/draft.ts';
 import { cases as behaviour } from './rules/index.ts';
-import { type Selection, selectCases, whyLeftOut, whyNotRun } from './select-cases.ts';
+import { levelOf, type Selection, selectCases, whyLeftOut, whyNotRun } from './select-cases.ts';
 import { createDrafts, createRandom } from './suite/drafts.ts';
 import { sameCause } from './suite/explain-refusal.ts';
 import { createWatch, monitors, responseMonitors } from './suite/monitors.ts';
@@ -22,7 +22,7 @@ import { createTrial, type Profile } from './suite/trial.ts';
 import { createDeadline } from './target/deadline.ts';
 import { type Exchange, refused } from './target/exchange.ts';
 import { createTarget, type Target } from './target/target.ts';
-import { type Finding, findingOf, isCut } from './verdict.ts';
+import { AGAIN, describeUnstable, type Finding, findingOf, isCut } from './verdict.ts';
 
 /** About what a run sends; a test counts those of `core`. */
 const REQUESTS = { full: 6000, core: 600 } as const;
@@ -35,7 +35,7 @@ export interface RunOptions extends Selection {
   /** Seconds that the run may take; the remaining cases are then not observed. `defaultMaxSeconds` when left out. */
   readonly maxSeconds?: number;
   readonly onProgress?: (progress: Progress) => void;
-  /** Is called with every exchange, secrets included. */
+  /** Is called with every exchange, secrets included, but not with those of cases that are run again. */
   readonly onExchange?: (exchange: Exchange) => void;
 }
 
@@ -67,9 +67,12 @@ export async function runSuite(given: Config, options: RunOptions = {}): Promise
   let proved = false;
   const watch = createWatch([...monitors, ...responseMonitors(contract)], () => target.skew);
   const operations = watchOperations();
-  const onExchange = (exchange: Exchange) => {
+  const count = (exchange: Exchange) => {
     requests += 1;
     operations.see(exchange);
+  };
+  const onExchange = (exchange: Exchange) => {
+    count(exchange);
     // Until the set-up is proved, the target's clock is unknown.
     if (proved) watch.see(exchange);
     options.onExchange?.(exchange);
@@ -127,7 +130,16 @@ export async function runSuite(given: Config, options: RunOptions = {}): Promise
             }),
         )
       : [];
-    const judged = blockedCases(found, unseenOperations, contract);
+    const again = (results: readonly CaseResult[], status: Finding['status']) =>
+      runFailedAgain(results, status, chosen, (one, attempt) =>
+        runCase(one, { config, contract, target, onExchange: count, seed, profile, attempt }),
+      );
+    const once = await again(blockedCases(found, unseenOperations, contract), 'failed');
+    const isBroken = once.some(
+      ({ rule, finding }) => finding.status === 'failed' && levelOf(rule, contract) === 'MUST',
+    );
+    // Only then a refused premise counts.
+    const judged = isBroken ? once : await again(once, 'premise-refused');
     const results = judgeResults(rules, judged, contract, config, (rule) =>
       whyLeftOut(rule, behaviour, options),
     );
@@ -222,6 +234,50 @@ interface CaseContext {
   readonly seed: number;
   readonly profile: Profile;
   readonly onExchange: (exchange: Exchange) => void;
+  /** How often the case was run before. */
+  readonly attempt?: number;
+}
+
+/** So many rules that fail each time are enough to know that the target is stable: one cause may break hundreds. */
+const ENOUGH = 10;
+
+/**
+ * Runs cases that have failed again, while nothing else is sent, until one of their rule has failed each time. What passes
+ * once is unstable; what could not be run again, because the time was over, stays as it was.
+ *
+ * @param status of the cases that are run again
+ */
+export async function runFailedAgain(
+  found: readonly CaseResult[],
+  status: Finding['status'],
+  cases: readonly Case[],
+  run: (one: Case, attempt: number) => Promise<CaseResult>,
+): Promise<CaseResult[]> {
+  const broken = new Set<string>();
+  let isStable = true;
+  const results: CaseResult[] = [];
+  for (const result of found) {
+    const { rule, name, finding } = result;
+    const one = cases.find((known) => known.rule === rule && known.name === name);
+    const times = { failed: 1, of: 1 };
+    const isKnown = broken.has(rule) || (isStable && broken.size >= ENOUGH);
+    for (let attempt = 1; one && finding.status === status && !isKnown && attempt <= AGAIN; attempt += 1) {
+      const again = (await run(one, attempt)).finding;
+      if (isCut(again)) break;
+      times.of += 1;
+      if (again.status !== 'passed') times.failed += 1;
+    }
+    if (times.failed < times.of && 'exchange' in finding) {
+      isStable = false;
+      const message = `${describeUnstable(times)}: ${finding.message}`;
+      const { exchange } = finding;
+      results.push({ ...result, finding: { status: 'unstable', message, exchange, unstable: times } });
+    } else {
+      if (times.of > 1) broken.add(rule);
+      results.push(result);
+    }
+  }
+  return results;
 }
 
 /** Runs one case and tells what it found; never rejects. */
@@ -231,7 +287,7 @@ export async function runCase(one: Case, context: CaseContext): Promise<CaseResu
   const notes: string[] = [];
   const trial = createTrial({
     ...context,
-    random: createRandom(context.seed, `${rule} ${name}`),
+    random: createRandom(context.seed, `${rule} ${name}${context.attempt ?? ''}`),
     onExchange(exchange) {
       exchanges.push(exchange);
       context.onExchange(exchange);

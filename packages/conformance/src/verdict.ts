@@ -35,11 +35,30 @@ export class NotApplicable extends Error {
   override name = 'NotApplicable';
 }
 
-/** The result of one case. `broken-suite` is a fault of the suite, never of the target. */
+/** How often the same was sent, and how often it failed: once in the run, then alone. */
+export interface Times {
+  readonly failed: number;
+  readonly of: number;
+}
+
+/** How often what fails is sent again, alone. */
+export const AGAIN = 3;
+
+export function describeUnstable({ failed, of }: Times): string {
+  return `unstable, it failed ${failed} of ${of} times`;
+}
+
+/** The result of one case. `unstable` did not fail each time. `broken-suite` is a fault of the suite, never of the target. */
 export type Finding =
   | { readonly status: 'passed' }
   | { readonly status: 'note'; readonly message: string }
   | { readonly status: 'failed'; readonly message: string; readonly exchange: Exchange | undefined }
+  | {
+      readonly status: 'unstable';
+      readonly message: string;
+      readonly exchange: Exchange | undefined;
+      readonly unstable: Times;
+    }
   | { readonly status: 'premise-refused'; readonly message: string; readonly exchange: Exchange }
   | { readonly status: 'not-observed'; readonly message: string }
   | { readonly status: 'not-applicable'; readonly message: string }

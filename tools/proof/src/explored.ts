@@ -54,7 +54,7 @@ export async function exploreMutant(id: string, limits: Limits): Promise<Explore
 }
 
 function failureOf({ results: [result] }: Awaited<ReturnType<typeof explore>>['report']): string | undefined {
-  return result?.status === 'failed' ? result.message.split('\n')[0] : undefined;
+  return result?.status === 'failed' || result?.unstable ? result.message.split('\n')[0] : undefined;
 }
 
 async function measureMutants(ids: readonly string[], limits: Limits, parallel: number): Promise<void> {

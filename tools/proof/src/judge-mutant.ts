@@ -32,6 +32,8 @@ export async function judge(config: TargetConfig, rules?: readonly string[]): Pr
 }
 
 export function redRules({ results }: Pick<Report, 'results'>): string[] {
-  const red = results.filter(({ level, status }) => level === 'MUST' && status === 'failed');
+  const red = results.filter(
+    ({ level, status, unstable }) => level === 'MUST' && (status === 'failed' || unstable),
+  );
   return [...new Set(red.map(({ rule, detailOf }) => detailOf ?? rule))].sort();
 }

@@ -126,3 +126,22 @@ test('a target that is busy for a moment is judged', async () => {
   expect(unjudged).toBe(0);
   expect(exitCode(report)).toBe(0);
 });
+
+test('a connection that is lost now and then is unstable, with how often, and not broken', async () => {
+  let count = 0;
+  const { report, failed } = await exploreMock(
+    {
+      deliver(answer, response) {
+        count += 1;
+        if (count % 97 > 0) return deliverWhole(answer, response);
+        response.writeHead(200, { 'Content-Length': '1000' }).write('{', () => response.destroy());
+      },
+    },
+    12,
+  );
+  const [result] = report.results;
+  expect(result?.status).toBe('not-observed');
+  expect(result?.message).toMatch(/^unstable, it failed [123] of 4 times:\n.*got no answer/);
+  expect(result?.unstable).toMatchObject({ of: 4 });
+  expect([exitCode(report), JSON.parse(failed ?? '{}').steps.length > 0]).toEqual([1, true]);
+});

@@ -22,9 +22,10 @@ const IN_FULL = 20;
 
 /** Prints the result of a run: failures in full, the rest in a few lines. */
 export function printReport(report: Report, terminal: Terminal): void {
-  const { suite, target, summary, results, stale = [], unstable = [] } = report;
+  const { suite, target, summary, results, stale = [] } = report;
   const line = (text = shown``) => terminal.out(shown`${text}\n`);
-  const failures = [...results.filter(isRed), ...results.filter(isWarning)];
+  const unstable = results.filter((result) => result.unstable !== undefined);
+  const failures = [...results.filter(isRed), ...unstable, ...results.filter(isWarning)];
   for (const gap of incompleteness(report))
     line(shown`${paint(terminal, 'red', 'INCOMPLETE')} ${printableLines(gap)}\n`);
   for (const result of failures.slice(0, IN_FULL)) printFailure(result, terminal);
@@ -47,7 +48,7 @@ export function printReport(report: Report, terminal: Terminal): void {
   nameSome('Stale in the baseline; remove', stale, ({ rule, reason }) => `${rule} (${reason})`, line);
   nameSome(
     'Not the same in every run: the target or the suite is unstable here',
-    unstable,
+    report.unstable ?? [],
     ({ rule, verdicts }) => `${rule}: ${verdicts.map(({ status }) => status).join(', ')}`,
     line,
   );
@@ -105,9 +106,10 @@ function printOperations(report: Report, terminal: Terminal): void {
 
 function headOf(result: Result, terminal: Terminal): Printable {
   const { rule, level, title, known } = result;
+  const lesser = result.unstable ? 'UNSTABLE' : 'WARNING';
   const [word, colour]: [string, Style] = isRed(result)
     ? ['FAILED', 'red']
-    : [known === undefined ? 'WARNING' : 'KNOWN', 'yellow'];
+    : [known === undefined ? lesser : 'KNOWN', 'yellow'];
   return shown`${paint(terminal, colour, word)} ${paint(terminal, 'bold', rule)} (${printable(level)}) ${printable(title)}`;
 }
 

@@ -9,7 +9,17 @@ import { proveAll } from '../suite/prove-setup.ts';
 import { createDeadline } from '../target/deadline.ts';
 import type { Exchange } from '../target/exchange.ts';
 import { createTarget } from '../target/target.ts';
-import { Breach, NOT_SENT, NotObserved, SetupError, TIME_IS_OVER, WAIT_IS_LONGER } from '../verdict.ts';
+import {
+  AGAIN,
+  Breach,
+  describeUnstable,
+  NOT_SENT,
+  NotObserved,
+  SetupError,
+  TIME_IS_OVER,
+  type Times,
+  WAIT_IS_LONGER,
+} from '../verdict.ts';
 import { type Ground, openGround } from './ground.ts';
 import { shorten } from './shorten.ts';
 import { describeStep, readSequence, type Step, sequences } from './steps.ts';
@@ -66,8 +76,8 @@ interface Failure {
   readonly step: number;
   readonly breach: Breach;
   readonly exchanges: readonly Exchange[];
-  /** Whether it was seen again while nothing else was sent. */
-  readonly alone?: boolean;
+  /** How often it was seen; left out until it was sent again alone. */
+  readonly times?: Times;
 }
 
 /** What an exploration did. */
@@ -120,11 +130,13 @@ export async function explore(config: Config, options: ExploreOptions = {}): Pro
       }
     };
     await Promise.all(Array.from({ length: parallel }, worker));
-    if (failure && shrink) {
-      onProgress?.({ sequences: done.walked, requests: requests(), shrinking: true });
-      failure = await shortest(failure, ground, isOver);
-    }
-    return { ...done, failure };
+    if (!failure) return { ...done, failure };
+    onProgress?.({ sequences: done.walked, requests: requests(), shrinking: true });
+    const { steps } = failure;
+    failure = await sendAgain(failure, () => judge(steps, ground));
+    if (!shrink || isUnstable(failure)) return { ...done, failure };
+    const short = await shortest(failure, ground, isOver);
+    return { ...done, failure: await sendAgain(short, () => judge(short.steps, ground)) };
   });
 }
 
@@ -144,7 +156,7 @@ export async function replaySequence(
   return onTarget(config, options, async (ground) => {
     const found = await judge(steps, ground);
     if (!found) return { ...nothing, walked: 1 };
-    if ('steps' in found) return { ...nothing, failure: { ...found, alone: true } };
+    if ('steps' in found) return { ...nothing, failure: await sendAgain(found, () => judge(steps, ground)) };
     return { ...nothing, unjudged: 1, reason: found.reason };
   });
 }
@@ -180,12 +192,39 @@ async function judge(
     await walk(steps, { ...ground, send }, begin);
     return undefined;
   } catch (error) {
-    if (error instanceof NotObserved) return { reason: error.message };
-    if (!(error instanceof Breach)) throw error;
-    const { exchange } = error;
-    const others = exchanges.filter((one) => one !== exchange);
-    return { steps, step, breach: error, exchanges: exchange ? [...others, exchange] : others };
+    return foundBy(error, { steps, step, exchanges });
   }
+}
+
+/** @throws the error, when it says nothing about the target */
+function foundBy(error: unknown, { exchanges, ...at }: Omit<Failure, 'breach'>): Failure | Unjudged {
+  if (error instanceof NotObserved) return { reason: error.message };
+  if (!(error instanceof Breach)) throw error;
+  const { exchange } = error;
+  const others = exchanges.filter((one) => one !== exchange);
+  return { ...at, breach: error, exchanges: exchange ? [...others, exchange] : others };
+}
+
+/** The failure, with how often it is seen when the same is sent again while nothing else is. */
+async function sendAgain(
+  failure: Failure,
+  send: () => Promise<Failure | Unjudged | undefined>,
+): Promise<Failure> {
+  let last = failure;
+  const times = { failed: 1, of: 1 };
+  for (let attempt = 0; attempt < AGAIN; attempt += 1) {
+    const found = await send();
+    if (found && 'reason' in found) break;
+    times.of += 1;
+    if (!found) continue;
+    times.failed += 1;
+    last = found;
+  }
+  return { ...last, times };
+}
+
+function isUnstable({ times }: Failure): boolean {
+  return times !== undefined && times.failed < times.of;
 }
 
 /** The failure of the shortest sequence that fails, too, when it is sent alone. */
@@ -194,7 +233,7 @@ async function shortest(failure: Failure, ground: Ground, isOver: () => boolean)
   const fails = async (steps: readonly Step[]) => {
     const found = await judge(steps, ground);
     if (!found || !('steps' in found)) return undefined;
-    last = { ...found, alone: true };
+    last = found;
     return found.step;
   };
   await shorten(failure.steps, fails, isOver);
@@ -219,12 +258,23 @@ async function onTarget(
   };
   const faults: string[] = [];
   try {
-    const outcome = await proveAll(config, contract, target, see)
-      .then(() => openGround(config, contract, target, see))
-      .then((ground) => work(ground, () => requests))
-      .catch((error: Error): Outcome => {
+    const open = () =>
+      openGround(config, contract, target, see).catch((error: unknown) =>
         // A plain request that is answered wrongly is a failure of the sequence without steps.
-        if (error instanceof Breach) return { ...nothing, failure: atOnce(error) };
+        foundBy(error, { steps: [], step: 0, exchanges: [] }),
+      );
+    const failsToOpen = async () => {
+      const opened = await open();
+      return 'send' in opened ? undefined : opened;
+    };
+    const outcome = await proveAll(config, contract, target, see)
+      .then(open)
+      .then(async (opened): Promise<Outcome> => {
+        if ('send' in opened) return work(opened, () => requests);
+        if ('reason' in opened) return { ...nothing, reason: opened.reason };
+        return { ...nothing, failure: await sendAgain(opened, failsToOpen) };
+      })
+      .catch((error: Error): Outcome => {
         if (error instanceof NotObserved) return { ...nothing, reason: error.message };
         if (error instanceof SetupError) throw error;
         faults.push(error.stack ?? error.message);
@@ -241,10 +291,6 @@ async function onTarget(
     end.close();
     target.close();
   }
-}
-
-function atOnce(breach: Breach): Failure {
-  return { steps: [], step: 0, breach, exchanges: breach.exchange ? [breach.exchange] : [], alone: true };
 }
 
 /** A sequence as JSON for `attestation-conformance replay`, which terminals and pages show as it is. */
@@ -265,22 +311,23 @@ function resultOf(config: Config, { walked, cut, unjudged, reason, failure }: Ou
     const incomplete = `${message}, ${unjudged} were begun and not judged: ${reason || TIME_IS_OVER}`;
     return { ...rule, status: 'not-observed', message: incomplete, incomplete, exchanges: [] };
   }
-  const { steps, breach, exchanges, alone } = failure;
+  const { steps, breach, exchanges, times = { failed: 1, of: 1 } } = failure;
+  const unstable = isUnstable(failure);
   const hide = hideSecrets([...accessKeysOf(config), ...secretsOf(exchanges)]);
   const scripts = exchanges.map((exchange, at) => {
     const script = shellCommand(exchange, config, hide) ?? '# too long, or not signed: see the exchange';
     return `# request ${at + 1} of ${exchanges.length}\n${script}`;
   });
   const lines = [
+    ...(unstable ? [`${describeUnstable(times)}:`] : []),
     breach.message,
-    alone
-      ? 'The shortest sequence that was found:'
-      : 'The sequence, which does not fail when it is sent alone:',
+    times.of > 1 && !unstable ? 'The shortest sequence that was found:' : 'The sequence:',
     ...steps.map((step, at) => `  ${at + 1}. ${describeStep(step)}`),
   ];
   return {
     ...rule,
-    status: 'failed',
+    status: unstable ? 'not-observed' : 'failed',
+    ...(unstable && { unstable: times, incomplete: describeUnstable(times) }),
     message: hide(lines.join('\n')),
     replay: `attestation-conformance replay ${sequenceText(steps)}`,
     reproduce: scripts.join('\n'),

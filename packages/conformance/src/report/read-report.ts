@@ -78,6 +78,10 @@ const result = object(
     replay: { ...text, description: 'The command that runs this rule again.' },
     reproduce: { ...text, description: 'A shell script that sends the decisive request again.' },
     blockedBy: { ...text, description: 'Not observed, since a valid request of this operation was refused.' },
+    unstable: {
+      ...object({ failed: count, of: count }),
+      description: 'It failed, but not each time: once in the run, then sent again alone.',
+    },
     incomplete: { ...text, description: 'Why the run says nothing about this rule: exit 1 for a MUST.' },
     known: { ...text, description: 'The reason that the baseline gives: this failure turns nothing red.' },
   },
@@ -176,7 +180,8 @@ export function applyBaseline(
   const reasons = new Map(entries.map(({ rule, reason }) => [rule, reason]));
   const results = report.results.map(({ known: _, ...result }): Result => {
     const reason = reasons.get(result.rule);
-    return reason !== undefined && result.status === 'failed' ? { ...result, known: reason } : result;
+    const fails = result.status === 'failed' || result.unstable !== undefined;
+    return reason !== undefined && fails ? { ...result, known: reason } : result;
   });
   const status = new Map(results.map((result) => [result.rule, result.status]));
   const stale = entries.filter(({ rule }) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Level } from '../catalogue.ts';
 import type { Capability } from '../config/config.ts';
+import type { Times } from '../verdict.ts';
 
 const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -48,6 +49,8 @@ export interface Result {
   readonly reproduce?: string;
   /** Not observed, because a valid request of this operation was refused. */
   readonly blockedBy?: string;
+  /** It failed, but not each time that it was sent. */
+  readonly unstable?: Times;
   /** Why the run is incomplete, when it says nothing about this rule: then the exit code is 1. */
   readonly incomplete?: string;
   /** The reason that the baseline gives: this failure is known, and does not change the exit code. */

@@ -24,7 +24,6 @@ const LONGEST = 60_000;
 /** Markdown for a comment of a pull request or the summary of a build. */
 export function writeMarkdown(report: Report): string {
   const { suite, target, summary, results } = report;
-  const red = results.filter(isRed);
   const head = [
     `## ${exitCode(report) === 0 ? '✅' : '❌'} Attestation Service API ${target.version}: ${verdictOf(report)}`,
     '',
@@ -39,7 +38,7 @@ export function writeMarkdown(report: Report): string {
     ...operationTable(report),
     ...incompleteness(report).map((gap) => `**Incomplete:** ${text(gap)}\n`),
     ...suite.faults.map((fault) => `**The suite's own fault:** ${text(fault.split('\n')[0] ?? '')}\n`),
-    ...red.map(failure),
+    ...results.filter((result) => isRed(result) || result.unstable !== undefined).map(failure),
     ...list('Failures that turn nothing red', results.filter(isWarning), ({ known, level, message }) =>
       known === undefined ? `${level}: ${message}` : `known: ${known}`,
     ),
@@ -140,7 +139,9 @@ function text(value: string): string {
  */
 export function writeSarif(report: Report, configFile: string): string {
   const { suite, target, results } = report;
-  const reported = results.filter(({ status }) => status === 'failed' || status === 'note');
+  const reported = results.filter(
+    ({ status, unstable }) => status === 'failed' || status === 'note' || unstable,
+  );
   const failures = [...suite.faults, ...incompleteness(report)];
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -181,13 +182,13 @@ function ruleOf({ rule, title, quote, level }: Result) {
 const levels = { MUST: 'error', SHOULD: 'warning', MAY: 'note' } as const;
 
 function resultOf(result: Result, ruleIndex: number, configFile: string) {
-  const { rule, status, known, level, message } = result;
-  const text = status === 'failed' ? describeFailure(result).join('\n') : message;
+  const { rule, status, known, level, message, unstable } = result;
+  const text = status === 'failed' || unstable ? describeFailure(result).join('\n') : message;
   const uri = configFile.split(/[\\/]/).map(encodeURIComponent).join('/');
   return {
     ruleId: rule,
     ruleIndex,
-    kind: status === 'failed' ? 'fail' : 'informational',
+    kind: status === 'failed' ? 'fail' : unstable ? 'open' : 'informational',
     level: status !== 'failed' ? 'none' : isRed(result) ? 'error' : levels[level],
     message: { text },
     locations: [{ physicalLocation: { artifactLocation: { uri }, region: { startLine: 1 } } }],
@@ -353,9 +354,14 @@ function contentOf(result: Result): string {
     return message === '' ? '' : `      <system-out>${x(message)}</system-out>\n`;
   }
   const text = x(describeFailure(result).join('\n'));
-  if (status !== 'failed') return `      <skipped message="${x(`${status}: ${message}`)}"/>\n`;
+  if (status !== 'failed' && !result.unstable)
+    return `      <skipped message="${x(`${status}: ${message}`)}"/>\n`;
   if (known !== undefined) {
     return `      <skipped message="${x(`known failure: ${known}`)}"/>\n      <system-out>${text}</system-out>\n`;
+  }
+  if (status !== 'failed') {
+    const skipped = `      <skipped message="${x(`${status}: ${message}`)}"/>\n`;
+    return `${skipped}      <system-out>${text}</system-out>\n`;
   }
   return `      <failure type="${isRed(result) ? 'MUST' : level}" message="${x(message)}">${text}</failure>\n`;
 }

@@ -40,7 +40,7 @@ export async function judgeVariant(
   const seconds = () => Math.round((performance.now() - started) / 100) / 10;
   try {
     const report = await runSuite(await loadConfig(config, process.cwd()), { maxSeconds: 600, ...options });
-    const red = report.results.filter(({ status }) => status === 'failed').map(alarmOf);
+    const red = report.results.filter(({ status, unstable }) => status === 'failed' || unstable).map(alarmOf);
     const stopped = report.stopped ? [`stopped after ${report.stopped.afterSeconds} s`] : [];
     const unseen = (report.unseen ?? []).map(({ capability, message }) => `${capability} unseen: ${message}`);
     return {
