@@ -6,8 +6,10 @@ the service that made it. A program does all of the checks at once, offline:
 
     attest verify --trust trust.json FILE.zip
 
-This page says how to do the same by hand, with programs that any Unix has:
-unzip, sha256sum (on macOS: shasum -a 256), base64, openssl 3 and jq.
+This page says how to check the main parts by hand, with programs that any Unix has:
+unzip, sha256sum (on macOS: shasum -a 256), base64, openssl 3 and jq. The program checks
+more: that the data is what the requests say, that nothing is in the archive besides, the
+custody record, the parties' signatures and seals in PDFs, and that all times agree.
 
 If this archive was altered, its keys may have been replaced too. So first get the trust file
 of the service from the service itself, over HTTPS, and the key of the member from the
@@ -61,17 +63,27 @@ HOW TO CHECK IT
 
     openssl pkey -pubin -in requests/001.key.pem -outform DER | sha256sum
 
-3. Check the signature of the service, and the time.
+3. Check the time stamp, and the signature of the service, both as of the time of the
+   stamp, since certificates end. The last command prints the purpose that only the
+   certificate of the service has: those of members come from the same authority.
 
-    jq -r .authority ../trust.json > ../authority.pem
-    openssl cms -verify -binary -inform DER -in META-INF/manifest.p7s \\
-        -content manifest.json -CAfile ../authority.pem -purpose any -out /dev/null
+    TIME=$(openssl ts -reply -in META-INF/manifest.tst -token_in -text |
+        sed -n 's/^Time stamp: //p' | sed 's/\\.[0-9]*//' |
+        jq -R 'strptime("%b %d %H:%M:%S %Y GMT") | mktime')
     jq -r .timeAuthority ../trust.json > ../time-authority.pem
     openssl ts -verify -data manifest.json -in META-INF/manifest.tst -token_in \\
-        -CAfile ../time-authority.pem
-    openssl ts -reply -in META-INF/manifest.tst -token_in -text
+        -CAfile ../time-authority.pem -attime "$TIME"
+    jq -r .authority ../trust.json > ../authority.pem
+    openssl cms -verify -binary -inform DER -in META-INF/manifest.p7s -content \\
+        manifest.json -CAfile ../authority.pem -purpose any -attime "$TIME" \\
+        -signer ../signer.pem -out /dev/null
+    openssl x509 -in ../signer.pem -noout -ext extendedKeyUsage |
+        grep -F 2.25.48769193404745292642276344357587215771
+    jq -n "$TIME | todate"
 
-   The time stamp must not be older than closedAt in manifest.json.
+   The time must not be before closedAt in manifest.json. If the service signed again
+   after the stamp (signingTime in openssl cms -cmsout -print), that time is TIME for the
+   signature.
 
 4. Check that the manifest is in the log. The leaf is the SHA-256 of a zero byte and
    the 32 bytes of the SHA-256 of the manifest:
@@ -110,6 +122,7 @@ WHAT IT DOES NOT SHOW
 
 That the data is true. That the member is who manifest.json says: the name is the word of
 the service, unless you compare the key. That a party whose signature is in a PDF agreed to
-it: the certificate was issued, and used, at the request of the member. That
-render/attestation.pdf says what data/attestation.json says: the data is what counts.
+it, or is who its certificate says: the service issues these certificates and keeps their
+keys. That render/attestation.pdf says what data/attestation.json says: the data is what
+counts.
 `;
