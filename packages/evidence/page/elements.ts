@@ -1,4 +1,4 @@
-import { printable } from '@attestation/signing/printable';
+import { displayText } from '@attestation/signing/printable';
 
 /** An element of the page that is there, or its HTML is wrong. */
 export function byId<K extends keyof HTMLElementTagNameMap>(id: string, tag: K): HTMLElementTagNameMap[K] {
@@ -15,7 +15,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[K] {
   const made = document.createElement(tag);
   if (className !== '') made.className = className;
-  made.append(...content.map((each) => (typeof each === 'string' ? printable(each) : each)));
+  made.append(...content.map((each) => (typeof each === 'string' ? displayText(each) : each)));
   return made;
 }
 

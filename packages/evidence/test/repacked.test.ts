@@ -273,11 +273,15 @@ describe('what a report says of the content', () => {
 
   it('is cleaned before it is shown, whoever made the file', async () => {
     const evil = 'T\u001b[2J\u202e';
+    const label = `${evil}\n👩\u200d🔬`;
+    const kinds = [{ name: 'user', fields: [{ name: 'name', label }] }, { name: 'product' }];
     const { blob } = await makeFile({
-      draft: ({ template }) => void Object.assign(template, { name: evil }),
+      draft: ({ template }) => void Object.assign(template, { name: evil, kinds }),
     });
     const { content } = await verify(blob, { content: true });
     expect(content?.template.name).toBe('T\\u{1b}[2J\\u{202e}');
+    // A fact is shown on a page, which leaves line feeds and the joiners of emoji alone.
+    expect(content?.factoids[0]?.fields[0]?.name).toBe('T\\u{1b}[2J\\u{202e}\n👩\u200d🔬');
   });
 
   it('says nothing of an invalid file', async () => {

@@ -17,9 +17,11 @@ const unsafe = /(?!\n)[\p{C}\p{Zl}\p{Zp}]/gu;
  * @example printable('a\u001b[2Jb') // 'a\\u{1b}[2Jb'
  */
 export function printable(text: string, longest = Infinity): Printable {
-  const short = text.length > longest ? `${text.slice(0, longest)}…` : text;
-  return short.replace(hidden, escapeSign) as Printable;
+  return shorten(text, longest).replace(hidden, escapeSign) as Printable;
 }
+
+const shorten = (text: string, longest: number): string =>
+  text.length > longest ? `${text.slice(0, longest)}…` : text;
 
 /** Of these, a page leaves line ends, variation selectors, and a joiner between parts of a word or an emoji as they are. */
 const unseen =
@@ -29,10 +31,11 @@ const unseen =
  * Text from a file, a service or a user for a page: direction marks, controls and what is shown as nothing are written out,
  * so that a text can neither turn the text around it nor pass for another. A terminal needs `printable`.
  *
+ * @param longest as for `printable`
  * @example displayText('a\u202eb') // 'a\\u{202e}b'
  */
-export function displayText(text: string): string {
-  return text.replace(unseen, (sign, kept?: string) => kept ?? escapeSign(sign));
+export function displayText(text: string, longest = Infinity): string {
+  return shorten(text, longest).replace(unseen, (sign, kept?: string) => kept ?? escapeSign(sign));
 }
 
 const escapeSign = (sign: string): string => `\\u{${sign.codePointAt(0)?.toString(16)}}`;

@@ -103,8 +103,8 @@ function contentLines(report: Report, language: Language, paint: Paint): Printab
   const facts = content.factoids
     .slice(0, mostListed)
     .flatMap(({ uniqueId, type, fields }) => [
-      shown`${paint('bold', type)} ${uniqueId}`,
-      ...fields.map(({ name, value }) => shown`  ${name}${printable(colon)}${value}`),
+      shown`${paint('bold', type)} ${printable(uniqueId)}`,
+      ...fields.map(({ name, value }) => shown`  ${printable(name)}${printable(colon)}${printable(value)}`),
     ]);
   const pdfs = signedPdfs(report, language);
   const signed = pdfs.files

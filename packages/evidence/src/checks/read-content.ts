@@ -1,4 +1,4 @@
-import { type Printable, printable } from '@attestation/signing/printable';
+import { displayText, type Printable, printable } from '@attestation/signing/printable';
 import { decodeUtf8 } from '../file/bytes.ts';
 import { attachmentName, attachmentPlace, type Manifest } from '../file/manifest.ts';
 import { elementsOf, type Json, membersOf } from '../file/strict-json.ts';
@@ -30,11 +30,13 @@ export async function readContent(
     closedAt,
     stampedAt: stamp?.values?.time === undefined ? null : String(stamp.values.time),
     template: { id: shown(template.id), name: shown(name ?? template.id), version: template.version },
-    identities: fieldsOf(members?.get('identities'), []).map(({ name: type, value }) => ({ type, value })),
+    identities: fieldsOf(members?.get('identities'), []).map(({ name: type, value }) => {
+      return { type: printable(type), value: printable(value) };
+    }),
     factoids: factoids.slice(0, mostShown).flatMap((source) => {
       const { uniqueId = '', type = '', data: values } = factoidOf(source) ?? {};
       const { fields } = kinds?.find((kind) => kind.name === type) ?? {};
-      return [{ uniqueId: shown(uniqueId), type: shown(type), fields: fieldsOf(values, fields) }];
+      return [{ uniqueId: displayed(uniqueId), type: displayed(type), fields: fieldsOf(values, fields) }];
     }),
     files: files.slice(0, mostShown).map(({ path, size }) => {
       const name = attachmentName(path);
@@ -76,10 +78,11 @@ function fieldsOf(source: string | undefined, known: Json | undefined): Reported
     .map(([name, value]) => {
       const label = labels.get(name);
       return {
-        name: shown(typeof label === 'string' ? label : name),
-        value: shown(stringOf(value) ?? value),
+        name: displayed(typeof label === 'string' ? label : name),
+        value: displayed(stringOf(value) ?? value),
       };
     });
 }
 
 const shown = (text: string): Printable => printable(text, LONGEST);
+const displayed = (text: string): string => displayText(text, LONGEST);

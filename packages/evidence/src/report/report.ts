@@ -66,10 +66,13 @@ export interface Limit {
   readonly message: Printable;
 }
 
-/** A fact: what the certificate prints for its name, or the name, and the text or the JSON that was sent. */
+/**
+ * A fact: what the certificate prints for its name, or the name, and the text or the JSON that was sent, as `displayText` gives
+ * them for a page. A terminal needs `printable`.
+ */
 export interface ReportedField {
-  readonly name: Printable;
-  readonly value: Printable;
+  readonly name: string;
+  readonly value: string;
 }
 
 /** What is attested, and what the file says of when and by which service. */
@@ -85,8 +88,9 @@ export interface ReportedContent {
   readonly identities: readonly { readonly type: Printable; readonly value: Printable }[];
   /** The first 1000. */
   readonly factoids: readonly {
-    readonly uniqueId: Printable;
-    readonly type: Printable;
+    /** As texts of a field. */
+    readonly uniqueId: string;
+    readonly type: string;
     readonly fields: readonly ReportedField[];
   }[];
   /** Attachments: what the organization sent, and what the service made of it; the first 1000. */
