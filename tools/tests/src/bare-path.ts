@@ -4,40 +4,9 @@ import { delimiter, join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../../..');
 
 /** All that `npm test` may call: Node, npm, git, a shell and commands of coreutils. */
-const commands = [
-  ...['node', 'npm', 'npx', 'git', 'bash', 'sh'],
-  ...[
-    'basename',
-    'cat',
-    'chmod',
-    'cp',
-    'cut',
-    'date',
-    'dirname',
-    'echo',
-    'env',
-    'false',
-    'head',
-    'id',
-    'ln',
-    'ls',
-  ],
-  ...[
-    'mkdir',
-    'mktemp',
-    'mv',
-    'nice',
-    'printf',
-    'pwd',
-    'readlink',
-    'realpath',
-    'rm',
-    'rmdir',
-    'sleep',
-    'sort',
-  ],
-  ...['tail', 'tee', 'test', 'touch', 'tr', 'true', 'uname', 'wc'],
-];
+const commands =
+  'node npm npx git bash sh basename cat chmod cp cut date dirname echo env false head id ln ls mkdir mktemp mv nice ' +
+  'printf pwd readlink realpath rm rmdir sleep sort tail tee test touch tr true uname wc';
 
 /**
  * A PATH with these commands and those of the installed packages: a test that calls another program fails on a machine that
@@ -49,7 +18,7 @@ export function makeBarePath(): string {
   const bin = join(root, 'node_modules/.bin');
   const folder = join(root, 'node_modules/.cache/bare-path');
   mkdirSync(folder, { recursive: true });
-  for (const name of commands) {
+  for (const name of commands.split(' ')) {
     const places = path.split(delimiter).filter((place) => place !== bin && place !== folder);
     const file =
       name === 'node' ? process.execPath : places.map((place) => join(place, name)).find(existsSync);
