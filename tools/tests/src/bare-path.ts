@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, '../../..');
 /** All that `npm test` may call: Node, npm, git, a shell and commands of coreutils. */
 const commands =
   'node npm npx git bash sh basename cat chmod cp cut date dirname echo env false head id ln ls mkdir mktemp mv nice ' +
-  'printf pwd readlink realpath rm rmdir sleep sort tail tee test touch tr true uname wc';
+  'printf pwd readlink realpath rm rmdir sleep sort tail tee test touch tr true uname wc yes';
 
 /**
  * A PATH with these commands and those of the installed packages: a test that calls another program fails on a machine that
