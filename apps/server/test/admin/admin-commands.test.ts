@@ -12,8 +12,8 @@ const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
 /** Takes the newest migration back. */
 const undo = [
-  prepare((q) => q.deleteFrom('migrations').where('number', '=', 24)),
-  prepare((q) => q.schema.dropTable('identities')),
+  prepare((q) => q.deleteFrom('migrations').where('number', '=', 25)),
+  prepare((q) => q.schema.dropTable('server_settings')),
 ];
 
 let folder: string;
