@@ -27,7 +27,7 @@ test('a valid file: a line a check, code 0', async () => {
   const { code, out, err } = await attest(['verify', fixture('valid.zip'), ...trust]);
   expect([code, err]).toEqual([0, '']);
   expect(out).toContain(
-    '✓ data.attestation     data/attestation.json: The data is what the organization signed',
+    '✓ data.attestation     data/attestation.json: The data is what the signed requests contain',
   );
   expect(out.split('\n', 1)[0]).toBe(
     'Valid (Sandbox: for tests only). Nothing was changed, and every check that applies holds.  0190A1B2C3D4E5F60718293A4B5C6D7E',

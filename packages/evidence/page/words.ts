@@ -114,6 +114,14 @@ const notes: Readonly<Record<string, readonly [en: string, zh: string]>> = {
     'The archive was packed again; every file in it was checked.',
     '压缩包曾被重新打包，其中每个文件均已核验。',
   ],
+  'zip-ignored': [
+    'Files that operating systems add were not checked; they do not belong to the attestation.',
+    '操作系统附加的文件未检查，不属于存证。',
+  ],
+  'pdf-place-unread': [
+    'Not all text of a signed PDF could be read, so the place of a seal was not checked.',
+    '已签署 PDF 的文字未能全部读取，因此未核对印章的位置。',
+  ],
   'zip-unpacked': [
     'The file was unpacked; every file in the folder was checked.',
     '存证文件已解压，文件夹中的每个文件均已核验。',

@@ -43,7 +43,8 @@ export const english = {
   'file-changed': 'The file was changed: its SHA-256 is {sha256}, the manifest says {want}',
   'file-checksum': 'The file does not match its checksum in the archive',
 
-  'requests-ok': 'Every request is signed by the organization (requests: {count}, keys: {keys})',
+  'requests-ok':
+    'Every request is signed with the key that is stored with it (requests: {count}, keys: {keys})',
   'request-incomplete': 'A request lacks one of its four files, or requests are not counted without a gap',
   'request-facts': 'The record of the request is not well-formed',
   'request-signed-text':
@@ -62,7 +63,7 @@ export const english = {
     'The manifest names other keys of the organization than the requests are signed by (SHA-256: {keys})',
   'member-key-unknown':
     'Only the service states that this key belongs to {name} (SHA-256: {keys}): compare it with a key that you got from the organization (--member-key)',
-  'data-ok': 'The data is what the organization signed, character for character (factoids: {count})',
+  'data-ok': 'The data is what the signed requests contain, character for character (factoids: {count})',
   'data-format': 'The data does not have the form of an attestation',
   'data-differs': '{member} differs from what the organization signed, or from the manifest',
   'data-differs-somewhere': 'The data differs from what the organization signed',
@@ -76,7 +77,7 @@ export const english = {
   'template-other': 'The template is version {version} of {id}, the manifest names another',
   'template-kind': 'The template has no kind {kind}, which a factoid has',
   'attachments-ok':
-    'The attachments are those whose checksums the organization signed (attachments: {count})',
+    'The attachments are those whose checksums the signed requests contain (attachments: {count})',
   'attachment-missing':
     'The attachment {place} (factoid, from 0, and position) with the checksum {checksum} is missing',
   'attachment-other':
@@ -269,7 +270,7 @@ export const englishCheckTexts = {
 
 /** What no attestation file shows; `{name}` stands for a value. */
 export const limitsEnglish = {
-  truth: 'That the data is true: the file shows that it was sent, when, and that it is unchanged',
+  truth: 'That the data is true: the file shows which keys signed it, and that it is unchanged',
   member:
     'Who {name} is: that these keys belong to this organization is the word of the service. Compare the key with one that you got from the organization',
   'member-checked': 'Who had the key of {name} in hand when the requests were signed',
@@ -278,7 +279,7 @@ export const limitsEnglish = {
   rendering:
     'That render/attestation.pdf says what data/attestation.json says: the service drew it, and it was not drawn again for comparison. The data is what counts',
   insider:
-    'What the service may have kept back or labelled itself: a second file under this number, requests that it left out, where the request id ends and the access key begins in the signed text, the names and labels of the template, the names of attached files',
+    'What the service may have kept back or labelled itself: a second file under this number, requests that it left out, when it received the others, where the request id ends and the access key begins in the signed text, the names and labels of the template, the names of attached files',
 } as const;
 
 /** Who, when and what: the title, by what it was shown, and whose word it is otherwise. What is never shown has no second text. */
@@ -300,7 +301,7 @@ export const contentEnglish = {
     signedPdfs: 'Signed PDFs',
     stated: 'Values without ✓ are stated by the file or the service, and were not checked independently.',
     none: 'None',
-    signed: 'as signed by the organization',
+    signed: 'as in the signed requests',
     more: 'There is more in the file than is shown here.',
   },
   pdfs: {

@@ -43,7 +43,7 @@ export const chinese: Record<keyof typeof english, string> = {
   'file-changed': '该文件已被改动：其 SHA-256 为 {sha256}，清单记载为 {want}',
   'file-checksum': '该文件与其在压缩包中的校验和不符',
 
-  'requests-ok': '全部 {count} 个请求均有机构的签名（密钥 {keys} 个）',
+  'requests-ok': '全部 {count} 个请求均由随其存放的密钥签名（密钥 {keys} 个）',
   'request-incomplete': '某个请求缺少四个文件之一，或请求的编号不连续',
   'request-facts': '对该请求的记载格式不正确',
   'request-signed-text': '签名原文的开头不是该请求的路径、请求编号、访问密钥和时间',
@@ -58,7 +58,7 @@ export const chinese: Record<keyof typeof english, string> = {
   'member-key-differs': '清单记载的机构密钥与实际为请求签名的密钥不同（SHA-256：{keys}）',
   'member-key-unknown':
     '该密钥属于 {name}，仅为服务方的说法（SHA-256：{keys}）：请与您从该机构处取得的密钥比对（--member-key）',
-  'data-ok': '数据与机构签名的内容逐字一致（{count} 个事实）',
+  'data-ok': '数据与已签名请求的内容逐字一致（{count} 个事实）',
   'data-format': '数据的格式不是存证的格式',
   'data-differs': '{member} 与机构签名的内容或清单不一致',
   'data-differs-somewhere': '数据与机构签名的内容不一致',
@@ -71,7 +71,7 @@ export const chinese: Record<keyof typeof english, string> = {
   'template-format': '模板的格式不正确',
   'template-other': '模板为 {id} 第 {version} 版，清单记载的是另一个',
   'template-kind': '模板中没有某个事实所用的类型 {kind}',
-  'attachments-ok': '{count} 个附件的校验和均为机构所签名',
+  'attachments-ok': '{count} 个附件的校验和均在已签名请求中',
   'attachment-missing': '缺少位置 {place}（事实从 0 起／序号）、校验和为 {checksum} 的附件',
   'attachment-other': '该附件不是机构签名的校验和 {checksum} 所指的附件',
   'attachment-extra': '机构的请求中没有该附件',
@@ -247,7 +247,7 @@ export const chineseCheckTexts: CheckTexts = {
 };
 
 export const limitsChinese: Readonly<Record<LimitCode, string>> = {
-  truth: '数据是否属实：文件只证明数据由谁的密钥签名、何时提交，且此后未被改动',
+  truth: '数据是否属实：文件只证明数据由哪些密钥签名，且此后未被改动',
   member: '{name} 的真实身份：这些密钥属于该机构，仅为服务方的说法。请与您从该机构处取得的密钥比对',
   'member-checked': '签署请求时，{name} 的密钥由谁掌握',
   parties:
@@ -255,7 +255,7 @@ export const limitsChinese: Readonly<Record<LimitCode, string>> = {
   rendering:
     'render/attestation.pdf 与 data/attestation.json 是否一致：该文件由服务方绘制，核验时没有重新绘制比对。以数据为准',
   insider:
-    '服务方可能隐瞒或自行标注的内容：同一编号的另一份文件、被略去的请求、签名文本中 request id 与 access key 的分界、模板的名称与标签、附件的文件名',
+    '服务方可能隐瞒或自行标注的内容：同一编号的另一份文件、被略去的请求、收到其余请求的时间、签名文本中 request id 与 access key 的分界、模板的名称与标签、附件的文件名',
 };
 
 /** The same in Chinese. */
@@ -277,7 +277,7 @@ export const contentChinese = {
     signedPdfs: '已签署的 PDF',
     stated: '没有 ✓ 的各项为文件或服务方所述，未经独立核对。',
     none: '无',
-    signed: '由机构签名',
+    signed: '与已签名请求一致',
     more: '文件中还有更多内容，此处未全部列出。',
   },
   pdfs: {
