@@ -13,6 +13,10 @@ export const editorWords = {
     'This file has more than 100,000 characters, the limit for a template.',
     '此文件超过模板上限 100,000 个字符。',
   ],
+  notUtf8: [
+    'This file is not UTF-8. Save it as UTF-8, then import it again.',
+    '此文件不是 UTF-8 编码。请另存为 UTF-8 后重新导入。',
+  ],
   leaveTitle: ['Leave without saving?', '不保存就离开？'],
   leaveText: ['Your changes to this template are not saved.', '对此模板的更改尚未保存。'],
   leave: ['Leave', '离开'],

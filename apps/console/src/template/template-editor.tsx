@@ -205,10 +205,16 @@ function TemplateActions(props: ActionsProps) {
   const take = async (file: File | null) => {
     if (file === null) return;
     // A character has four bytes at most.
-    const text = file.size > 4 * most ? undefined : await file.text();
-    const isTooLarge = text === undefined || text.length > most;
-    setRefusal(isTooLarge ? sayHere('tooLarge') : '');
-    if (!isTooLarge) history.set(text);
+    if (file.size > 4 * most) return setRefusal(sayHere('tooLarge'));
+    const bytes = await file.arrayBuffer();
+    try {
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+      setRefusal(text.length > most ? sayHere('tooLarge') : '');
+      if (text.length <= most) history.set(text);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      setRefusal(sayHere('notUtf8'));
+    }
   };
   return (
     <div className="editor-actions">

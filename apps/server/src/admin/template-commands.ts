@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { JsonTextError, jsonMembers } from '@attestation/signing';
 import type { TemplateKind } from '../domain/model.ts';
@@ -78,10 +79,13 @@ export const templateAdd = adminCommand({
 /** The text of a file that holds one JSON object and nothing after it. */
 async function readTemplate(file: string): Promise<string> {
   try {
-    const text = await readFile(file, 'utf8');
+    const bytes = await readFile(file);
+    if (!isUtf8(bytes)) throw new AdminError(`${file} is not UTF-8: save it as UTF-8.`);
+    const text = bytes.toString();
     jsonMembers(text);
     return text;
   } catch (error) {
+    if (error instanceof AdminError) throw error;
     if (error instanceof JsonTextError) throw new AdminError(`${file} is not valid: ${error.message}`);
     throw new AdminError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`, {
       cause: error,

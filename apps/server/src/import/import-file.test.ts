@@ -482,6 +482,12 @@ test.each([
   await expect(readImport(text, folder, context)).rejects.toThrow(want);
 });
 
+test('a file in another encoding is refused, not repaired', async () => {
+  const path = join(folder, 'gb18030.json');
+  await writeFile(path, Buffer.from('{"members":[{"name":"\u00d5\u00e4"}]}', 'latin1'));
+  await expect(readImportFile(path, context)).rejects.toThrow(/gb18030\.json is not UTF-8/);
+});
+
 test('a file that is not there is refused', async () => {
   await expect(readImportFile(join(folder, 'none.json'), context)).rejects.toThrow(
     /none\.json cannot be read \(ENOENT\)/,

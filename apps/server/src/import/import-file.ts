@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { describeMisfit, isReadableName, nameRule } from '@attestation/contract/decisions';
@@ -49,10 +50,13 @@ export interface ReadImport {
  * @throws ImportError with everything that is wrong, each with its JSON pointer
  */
 export async function readImportFile(path: string, context: ImportContext): Promise<ReadImport> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     throw new ImportError([{ pointer: '', message: `${path} cannot be read (${error.code}).` }]);
   });
-  return readImport(text, dirname(path), context);
+  // D27: what is not UTF-8 would be stored with replacement characters.
+  if (!isUtf8(bytes))
+    throw new ImportError([{ pointer: '', message: `${path} is not UTF-8: save it as UTF-8.` }]);
+  return readImport(bytes.toString(), dirname(path), context);
 }
 
 /** `readImportFile` for a text at hand; `folder` is where the files lie that it names. */

@@ -275,6 +275,12 @@ describe('member, key, template', () => {
     );
   });
 
+  test('a template in another encoding is refused, not repaired', async () => {
+    const path = await write('t.json', { ...template, name: 'Müller' });
+    await writeFile(path, await readFile(path, 'utf8'), 'latin1');
+    expect((await admin('template', 'add', path)).err).toMatch(/t\.json is not UTF-8: save it as UTF-8/);
+  });
+
   test('another layout is another version', async () => {
     await admin('template', 'add', await write('t.json', template));
     const layout = { title: 'Of {user.name}', blocks: [{ fields: ['user.*'] }] };

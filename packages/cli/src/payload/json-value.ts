@@ -78,7 +78,8 @@ const MAX_ALIASES = 100;
 export function yamlToJson(text: string, place: string): string {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const [error] = document.errors;
+  // A warning, such as an unknown tag, says that the value is not read as it is written.
+  const [error] = [...document.errors, ...document.warnings];
   const at = (offset: number | undefined) =>
     offset === undefined ? place : `${place}, line ${lines.linePos(offset).line}`;
   if (error) throw new UsageError(`${at(error.pos[0])}: ${error.message}`);

@@ -34,6 +34,7 @@ const faults: [string, { given: string; want: RegExp }][] = [
   ['infinity', { given: '.inf', want: /\.inf is not a number/ }],
   ['a key twice', { given: 'a: 1\na: 2', want: /line 2: Map keys must be unique/ }],
   ['a tab', { given: 'a:\n\tb: 1', want: /line 2/ }],
+  ['an unknown tag', { given: 'a: !secret b', want: /line 1: Unresolved tag: !secret/ }],
   ['an unknown alias', { given: 'a: *x', want: /alias/i }],
   [
     'a bomb',
