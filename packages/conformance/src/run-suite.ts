@@ -9,7 +9,7 @@ import {
   watchOperations,
 } from './judge-results.ts';
 import { shownUrl } from './report/redact.ts';
-import { type Report, reportOf } from './report/report.ts';
+import { type Report, reportOf, stopAfter } from './report/report.ts';
 import type { Draft } from './request/draft.ts';
 import { cases as behaviour } from './rules/index.ts';
 import { levelOf, type Selection, selectCases, whyLeftOut, whyNotRun } from './select-cases.ts';
@@ -34,6 +34,8 @@ export interface RunOptions extends Selection {
   readonly parallel?: number;
   /** Seconds that the run may take; the remaining cases are then not observed. `defaultMaxSeconds` when left out. */
   readonly maxSeconds?: number;
+  /** Ends the run when it is aborted: the remaining cases are not observed. */
+  readonly interrupted?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
   /** Is called with every exchange, secrets included, but not with those of cases that are run again. */
   readonly onExchange?: (exchange: Exchange) => void;
@@ -61,7 +63,7 @@ export async function runSuite(given: Config, options: RunOptions = {}): Promise
   const contract = await loadContract(config.version);
   const startedAt = new Date();
   const maxSeconds = options.maxSeconds ?? defaultMaxSeconds(config, options.profile);
-  const end = createDeadline(maxSeconds);
+  const end = createDeadline(maxSeconds, options.interrupted);
   const target = createTarget(config, end);
   let requests = 0;
   let proved = false;
@@ -157,7 +159,8 @@ export async function runSuite(given: Config, options: RunOptions = {}): Promise
       ...(rows.length > 0 && { operations: rows }),
       ...(left.length > 0 && {
         stopped: {
-          ...{ afterSeconds: maxSeconds, cases: left.length, of: chosen.length },
+          ...stopAfter(startedAt, maxSeconds, options.interrupted),
+          ...{ cases: left.length, of: chosen.length },
           notRun: left.map(({ rule, name }) => `${rule} ${name}`.trim()).sort(),
         },
       }),

@@ -67,6 +67,9 @@ export type Finding =
 /** Why a case that the end of the run cut short observed nothing. */
 export const TIME_IS_OVER = 'the time of the run was over';
 
+/** The same, when somebody ended the run. */
+export const INTERRUPTED = 'the run was interrupted';
+
 /** The same, when nothing was asked of the target that it did not answer. */
 export const NOT_SENT = 'the time of the run was over before the request could be sent';
 
@@ -78,7 +81,7 @@ export const TOO_BUSY = 'the target was too busy (429 or 503)';
 
 /** Whether the case was not run to its end. */
 export function isCut(finding: Finding): boolean {
-  const causes = [TIME_IS_OVER, NOT_SENT, WAIT_IS_LONGER];
+  const causes = [TIME_IS_OVER, INTERRUPTED, NOT_SENT, WAIT_IS_LONGER];
   return finding.status === 'not-observed' && causes.includes(finding.message);
 }
 

@@ -5,8 +5,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { printReport } from '../src/cli/print-report.ts';
-import { applyBaseline, reportSchema } from '../src/report/read-report.ts';
-import { exitCode, mergeRuns, type Report, summarise } from '../src/report/report.ts';
+import { applyBaseline, mergeRuns, reportSchema } from '../src/report/read-report.ts';
+import { exitCode, type Report, summarise } from '../src/report/report.ts';
 import { writeHtml } from '../src/report/write-html.ts';
 import {
   writeBadge,

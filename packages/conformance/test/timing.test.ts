@@ -1,4 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { Config } from '../src/config/config.ts';
 import type { Report } from '../src/report/report.ts';
@@ -55,4 +60,32 @@ test('a request is signed when its turn has come, not when it is put in the queu
   }
   const [first = 0, second = 0] = fake.bodies.map((body) => JSON.parse(body).tonce as number);
   expect(second - first).toBeGreaterThanOrEqual(1);
+});
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+test.each<[string, NodeJS.Signals, number, RegExp]>([
+  ['run', 'SIGINT', 130, /^INCOMPLETE The run was interrupted after \d+ s: \d+ of \d+ cases/],
+  ['explore', 'SIGTERM', 143, /^INCOMPLETE ATT-EXPLORE was not judged in full: .*the run was interrupted/],
+  ['client', 'SIGINT', 130, /^INCOMPLETE The run was interrupted after \d+ s: \d+ of \d+ cases/],
+])('%s after %s ends with its exit code, a summary and the report', async (command, signal, code, first) => {
+  const target = await startFakeTarget({ delay: 300 });
+  const place = await configFolder(target.url);
+  const [mark, file] = [place.file('started'), place.file('report.json')];
+  const what = command === 'client' ? ['--command', `touch ${mark}; sleep 100`] : ['--config', place.config];
+  const child = spawn(process.execPath, [main, command, ...what, '--report', `json=${file}`]);
+  const ended = once(child, 'close');
+  let out = '';
+  child.stdout.on('data', (text: Buffer) => {
+    out += text;
+  });
+  while (target.bodies.length < 4 && !existsSync(mark)) await sleep(20);
+  child.kill(signal);
+  const [exit] = await ended;
+  await target.stop();
+  const { summary } = JSON.parse(await readFile(file, 'utf8')) as Report;
+  await place.remove();
+  expect(exit).toBe(code);
+  expect(out).toMatch(first);
+  expect(out).toContain(`${summary.passed} passed, ${summary.failed} failed`);
 });

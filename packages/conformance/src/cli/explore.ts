@@ -28,7 +28,8 @@ after "run". The same seed gives the same sequences.`,
     ['', 'attestation-conformance explore'],
     ['', 'attestation-conformance explore --minutes 10 --seed 7 --report json=explore.json'],
   ],
-  async run({ values }, terminal) {
+  endsEarly: true,
+  async run({ values }, terminal, interrupted) {
     const wanted = await wantedReports(values.report);
     const minutes = optionalNumber('--minutes', values.minutes, 1) ?? 1;
     const seed = optionalNumber('--seed', values.seed, 0) ?? 1;
@@ -49,7 +50,7 @@ after "run". The same seed gives the same sequences.`,
       walked,
       unjudged,
     } = await showProgress(terminal, describe, () =>
-      exploreTarget(config, { seed, seconds: minutes * 60, onProgress }),
+      exploreTarget(config, { seed, seconds: minutes * 60, interrupted, onProgress }),
     );
     const report = replayCommands(plain, values.config);
     printReport(report, terminal);

@@ -37,7 +37,8 @@ export function printReport(report: Report, terminal: Terminal): void {
   }
   printOperations(report, terminal);
   const unseen = results.filter(
-    ({ status, blockedBy, incomplete }) => status === 'not-observed' && !blockedBy && !incomplete,
+    ({ status, blockedBy, unstable: fails, message, incomplete }) =>
+      status === 'not-observed' && !blockedBy && !fails && message !== incomplete,
   );
   nameSome(
     'Not observed, so neither passed nor failed',

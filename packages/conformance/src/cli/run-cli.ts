@@ -3,7 +3,7 @@ import { type Printable, printableLines, shown } from '@attestation/signing/prin
 import { suiteVersion } from '../report/report.ts';
 import { SetupError } from '../verdict.ts';
 import { client } from './client.ts';
-import { type Command, paint, type Terminal } from './command.ts';
+import { type Command, paint, runCommand, type Terminal } from './command.ts';
 import { doctor } from './doctor.ts';
 import { explore } from './explore.ts';
 import { init } from './init.ts';
@@ -16,7 +16,7 @@ import { run } from './run.ts';
  *
  * @param args without the program's own name
  * @returns the exit code. 0: every MUST is kept. 1: one is broken, or the baseline is stale. 2: the set-up or the
- *   command line is wrong. 3: a fault of the suite itself.
+ *   command line is wrong. 3: a fault of the suite itself. 130 or 143: it was interrupted.
  */
 export async function runCli(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
@@ -26,7 +26,7 @@ export async function runCli(args: readonly string[], terminal: Terminal): Promi
       terminal.out(reading.help as Printable);
       return reading.incomplete ? 2 : 0;
     }
-    return await reading.command.run(reading.input, terminal);
+    return await runCommand(reading.command, reading.input, terminal);
   } catch (error) {
     const command = program.commands.find(({ name }) => name === args[0]);
     return complain(error, command ? `${program.name} ${command.name}` : program.name, terminal);
@@ -66,5 +66,5 @@ To judge a client:
   attestation-conformance client --command "python3 $PWD/driver.py"
 
 Exit code: 0 every MUST holds, 1 one is broken (or a baseline entry is stale), 2 the config is wrong, 3 a fault of the
-suite itself. "attestation-conformance COMMAND --help" shows options and examples.`,
+suite itself, 130 interrupted. "attestation-conformance COMMAND --help" shows options and examples.`,
 };

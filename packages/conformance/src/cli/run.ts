@@ -4,8 +4,8 @@ import progress from 'cli-progress';
 import { loadContract } from '../catalogue.ts';
 import { readConfig } from '../config/read-config.ts';
 import { type Coverage, createCoverer } from '../coverage.ts';
-import { applyBaseline, readBaseline } from '../report/read-report.ts';
-import { exitCode, mergeRuns, type Report } from '../report/report.ts';
+import { applyBaseline, mergeRuns, readBaseline } from '../report/read-report.ts';
+import { exitCode, type Report } from '../report/report.ts';
 import { reportKinds, writeReports } from '../report/write-reports.ts';
 import { type Progress, type RunOptions, runSuite } from '../run-suite.ts';
 import {
@@ -67,14 +67,15 @@ export const run = defineCommand({
     ['', 'attestation-conformance run --profile core'],
     ['', 'attestation-conformance run --rule ATT-FAC-003 --rule ATT-CRE-001 --seed 42'],
   ],
-  async run({ values, positionals }, terminal) {
+  endsEarly: true,
+  async run({ values, positionals }, terminal, interrupted) {
     const configFile = values.config;
     const wanted = await wantedReports(values.report, reportKinds);
     const baselineFile = values.baseline;
     const baseline = baselineFile === undefined ? undefined : await readBaseline(baselineFile);
     const covers = wanted.some(({ kind }) => kind === 'coverage');
     const rulesNamed = rulesOf(values.rule, positionals);
-    const { merged, coverage } = await judgeRepeatedly(values, rulesNamed, covers, terminal);
+    const { merged, coverage } = await judgeRepeatedly(values, rulesNamed, covers, terminal, interrupted);
     const { rules, automatic } = await loadContract(merged.target.version);
     const isRule = (id: string) => rules.has(id) || automatic.some((rule) => rule.id === id);
     const judged = baseline ? applyBaseline(merged, baseline, isRule) : merged;
@@ -90,6 +91,7 @@ async function judgeRepeatedly(
   rules: string[] | undefined,
   covers: boolean,
   terminal: Terminal,
+  interrupted: AbortSignal,
 ): Promise<{ merged: Report; coverage: Coverage | undefined }> {
   const times = optionalNumber('--repeat', values.repeat, 1) ?? 1;
   const first = optionalNumber('--seed', values.seed, 0) ?? Math.floor(Math.random() * 2 ** 31);
@@ -99,10 +101,10 @@ async function judgeRepeatedly(
   const config = await readConfig(values.config);
   const coverer = covers ? createCoverer(await loadContract(config.version)) : undefined;
   const runs: Report[] = [];
-  for (let at = 0; at < times; at += 1) {
+  for (let at = 0; at < times && !interrupted.aborted; at += 1) {
     if (times > 1) terminal.err(shown`run ${at + 1} of ${times}, seed ${first + at}\n`);
     const show = createShow(terminal);
-    const basic = { seed: first + at, safe: values.safe === true, onProgress: show.tell };
+    const basic = { seed: first + at, safe: values.safe === true, interrupted, onProgress: show.tell };
     const more = {
       ...(coverer && { onExchange: coverer.see }),
       ...(rules && { rules }),

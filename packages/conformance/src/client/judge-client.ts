@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { createVerifier } from '@attestation/signing';
 import { quoteForShell } from '@attestation/signing/printable';
 import { loadContract } from '../catalogue.ts';
-import { type Report, reportOf } from '../report/report.ts';
+import { type Report, reportOf, stopAfter } from '../report/report.ts';
 import { SetupError } from '../verdict.ts';
 import { answerScenarios } from './answer-scenarios.ts';
 import type { Member } from './check-request.ts';
@@ -33,6 +33,8 @@ export interface ClientRun {
   readonly scenarios?: readonly string[];
   /** After which a command is stopped, in each scenario. */
   readonly patienceMs?: number;
+  /** Ends the run when it is aborted, and the commands. */
+  readonly interrupted?: AbortSignal;
   /** Scenarios that run at the same time. */
   readonly atOnce?: number;
 }
@@ -60,8 +62,11 @@ export async function judgeClient(run: ClientRun): Promise<Report> {
   const seen: Observed[] = [];
   const waiting = [...chosen];
   const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift())
-      seen.push(await observe(next, run, settings));
+    for (let next = waiting.shift(); next && !run.interrupted?.aborted; next = waiting.shift()) {
+      const observed = await observe(next, run, settings);
+      // A command that was ended has shown only a part.
+      if (!run.interrupted?.aborted) seen.push(observed);
+    }
   };
   await Promise.all(Array.from({ length: run.atOnce ?? 4 }, work));
   seen.sort((one, other) => chosen.indexOf(one.scenario) - chosen.indexOf(other.scenario));
@@ -75,12 +80,19 @@ export async function judgeClient(run: ClientRun): Promise<Report> {
   );
   const requests = seen.reduce((sum, { judge }) => sum + judge.received.length, 0);
   const target = { baseUrl: run.command, version, clockSkew: 0, requests };
-  return { ...reportOf({ seed: run.seed, startedAt, faults }, target, results), areas: { CLI: 'Clients' } };
-}
-
-/** MUSTs that were not judged: the verdict about the client is incomplete. */
-export function unjudged({ results }: Report): number {
-  return results.filter(({ level, status }) => level === 'MUST' && status === 'not-observed').length;
+  const notRun = chosen
+    .map(({ name }) => name)
+    .filter((name) => !seen.some((one) => one.scenario.name === name));
+  return {
+    ...reportOf({ seed: run.seed, startedAt, faults }, target, results),
+    areas: { CLI: 'Clients' },
+    ...(notRun.length > 0 && {
+      stopped: {
+        ...stopAfter(startedAt, 0, run.interrupted),
+        ...{ cases: notRun.length, of: chosen.length, notRun },
+      },
+    }),
+  };
 }
 
 /** One for all runs of a process: to make a key takes as long as to judge a scenario. */
@@ -115,7 +127,7 @@ async function observe(scenario: Scenario, run: ClientRun, settings: Settings): 
       ATTESTATION_PRIVATE_KEY_FILE: join(root, 'key.pem'),
       ATTESTATION_SCENARIO: join(root, 'scenario.json'),
     };
-    const ran = await run.launch(folder, environment, run.patienceMs ?? 60_000);
+    const ran = await run.launch(folder, environment, run.patienceMs ?? 60_000, run.interrupted);
     return { scenario, judge, ran, ...readResults(ran.stdout), ...(await leftFiles(root, folder, ours)) };
   } finally {
     await judge.close();

@@ -186,6 +186,7 @@ function resultOf(
     ...basic,
     status: 'not-observed',
     message: error.blocked ? message : `not run: ${message}`,
+    incomplete: 'fix the red results, or the reason why the command ended',
     exchanges: [],
   };
 }

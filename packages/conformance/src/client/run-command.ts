@@ -16,6 +16,7 @@ export type Launch = (
   folder: string,
   environment: Readonly<Record<string, string>>,
   patienceMs: number,
+  interrupted?: AbortSignal,
 ) => Promise<Ran>;
 
 /** Proxies of the environment would stand between the client and the judge. */
@@ -26,7 +27,7 @@ const mostPrinted = 16 * 2 ** 20;
 
 /** Runs a command line in a shell, and stops it with everything that it has started. */
 export function commandOf(command: string): Launch {
-  return (folder, environment, patienceMs) =>
+  return (folder, environment, patienceMs, interrupted) =>
     new Promise((resolve, reject) => {
       const detached = process.platform !== 'win32';
       const child = spawn(command, {
@@ -40,6 +41,7 @@ export function commandOf(command: string): Launch {
         if (detached && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
         else child.kill('SIGKILL');
       };
+      interrupted?.addEventListener('abort', stop);
       let timedOut = false;
       const timer = setTimeout(() => {
         timedOut = true;
@@ -59,6 +61,7 @@ export function commandOf(command: string): Launch {
       child.once('error', reject);
       child.once('close', (code) => {
         clearTimeout(timer);
+        interrupted?.removeEventListener('abort', stop);
         const text = (chunks: readonly Buffer[]) => Buffer.concat(chunks).toString('utf8');
         resolve({ stdout: text(out), stderr: text(err), exit: code ?? undefined, timedOut });
       });

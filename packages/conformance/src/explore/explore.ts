@@ -13,6 +13,7 @@ import {
   AGAIN,
   Breach,
   describeUnstable,
+  INTERRUPTED,
   NOT_SENT,
   NotObserved,
   SetupError,
@@ -34,6 +35,8 @@ export interface ExploreOptions {
   readonly parallel?: number;
   /** Whether a failure is made as short as possible; true when left out. */
   readonly shrink?: boolean;
+  /** Ends the exploration when it is aborted. */
+  readonly interrupted?: AbortSignal;
   readonly onProgress?: (progress: ExploreProgress) => void;
   /** Is called with every exchange, secrets included. */
   readonly onExchange?: (exchange: Exchange) => void;
@@ -130,6 +133,10 @@ export async function explore(config: Config, options: ExploreOptions = {}): Pro
       }
     };
     await Promise.all(Array.from({ length: parallel }, worker));
+    if (options.interrupted?.aborted) {
+      const unjudged = done.unjudged + done.cut;
+      return { ...done, cut: 0, unjudged, reason: INTERRUPTED, failure };
+    }
     if (!failure) return { ...done, failure };
     onProgress?.({ sequences: done.walked, requests: requests(), shrinking: true });
     const { steps } = failure;
@@ -242,13 +249,14 @@ async function shortest(failure: Failure, ground: Ground, isOver: () => boolean)
 
 async function onTarget(
   config: Config,
-  { seed, seconds, onExchange }: { seed: number; seconds: number } & Pick<ExploreOptions, 'onExchange'>,
+  options: Pick<ExploreOptions, 'onExchange' | 'interrupted'> & { seed: number; seconds: number },
   work: (ground: Ground, requests: () => number) => Promise<Outcome>,
 ): Promise<Exploration> {
   if (config.stateless)
     throw new SetupError('The config says that the target keeps nothing: there is nothing to explore.');
   const startedAt = new Date();
-  const end = createDeadline(seconds);
+  const { seed, seconds, onExchange, interrupted } = options;
+  const end = createDeadline(seconds, interrupted);
   const contract = await loadContract(config.version);
   const target = createTarget(config, end);
   let requests = 0;
@@ -307,7 +315,8 @@ function resultOf(config: Config, { walked, cut, unjudged, reason, failure }: Ou
   } as const;
   if (!failure) {
     const message = `${walked} sequences were walked to their end, ${cut} were cut short by the end of the time`;
-    if (walked > 0 && unjudged === 0) return { ...rule, status: 'passed', message, exchanges: [] };
+    if (walked > 0 && unjudged === 0 && reason !== INTERRUPTED)
+      return { ...rule, status: 'passed', message, exchanges: [] };
     const incomplete = `${message}, ${unjudged} were begun and not judged: ${reason || TIME_IS_OVER}`;
     return { ...rule, status: 'not-observed', message: incomplete, incomplete, exchanges: [] };
   }

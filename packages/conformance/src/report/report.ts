@@ -151,8 +151,10 @@ export interface OperationRow {
 }
 
 export interface StoppedRun {
-  /** The bound, in seconds. */
+  /** The bound, or the time of the interruption, in seconds. */
   readonly afterSeconds: number;
+  /** Somebody ended it, by Ctrl-C or a signal. */
+  readonly interrupted?: true;
   /** How many cases were not run, or not to their end. */
   readonly cases: number;
   /** How many cases the run has. */
@@ -167,7 +169,7 @@ export interface BaselineEntry {
   readonly reason: string;
 }
 
-interface Unstable {
+export interface Unstable {
   readonly rule: string;
   /** One for each run. */
   readonly verdicts: readonly { readonly seed: number; readonly status: Status }[];
@@ -206,15 +208,31 @@ export function incompleteness({
     ),
     ...(stopped
       ? [
-          `The run was stopped after ${stopped.afterSeconds} s: ${stopped.cases} of ${stopped.of} cases were not run ` +
+          `The run was ${wordOf(stopped)} after ${stopped.afterSeconds} s: ${stopped.cases} of ${stopped.of} cases were not run ` +
             `to their end (${stopped.notRun.slice(0, 3).join('; ')}${stopped.cases > 3 ? '; ...' : ''}). ` +
-            'The target is slow or gives no answer: give it longer with --max-seconds, or run --profile core.',
+            (stopped.interrupted
+              ? 'What was judged until then is in the report.'
+              : 'The target is slow or gives no answer: give it longer with --max-seconds, or run --profile core.'),
         ]
       : []),
     ...[...new Set(unjudged.map(({ incomplete }) => incomplete))].map(
       (why) => `${rulesNotJudged(unjudged.filter(({ incomplete }) => incomplete === why))}: ${why}.`,
     ),
   ];
+}
+
+function wordOf({ interrupted }: StoppedRun): string {
+  return interrupted ? 'interrupted' : 'stopped';
+}
+
+/** When a run that began then ended early. */
+export function stopAfter(
+  startedAt: Date,
+  maxSeconds: number,
+  interrupted?: AbortSignal,
+): Pick<StoppedRun, 'afterSeconds' | 'interrupted'> {
+  const afterSeconds = Math.round((Date.now() - startedAt.getTime()) / 1000);
+  return interrupted?.aborted ? { afterSeconds, interrupted: true } : { afterSeconds: maxSeconds };
 }
 
 /** A MUST that the run was to judge and did not. */
@@ -282,7 +300,7 @@ export function verdictOf(report: Report): string {
     const gaps = [
       ...unseen.map(({ capability }) => `${capability} was never observed`),
       ...unseenOperations.map(({ operation }) => `${operation} was never accepted`),
-      ...(stopped ? [`the run was stopped after ${stopped.afterSeconds} s`] : []),
+      ...(stopped ? [`the run was ${wordOf(stopped)} after ${stopped.afterSeconds} s`] : []),
       ...(unjudged.length > 0 ? [rulesNotJudged(unjudged)] : []),
     ];
     return `no MUST is seen broken, but ${gaps.join(', and ')}`;
@@ -295,63 +313,6 @@ export function verdictOf(report: Report): string {
 
 function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
-}
-
-/** The worst status first: a rule that failed once has failed. */
-const order: readonly Status[] = ['failed', 'not-observed', 'note', 'not-applicable', 'passed'];
-
-/** Merges several runs: each rule gets its worst verdict, and rules whose verdicts differ are listed. */
-export function mergeRuns(runs: readonly Report[]): Report {
-  const [first] = runs;
-  if (!first) throw new Error('no run to merge');
-  if (runs.length === 1) return first;
-  const unstable: Unstable[] = [];
-  const results = first.results.map(({ rule }): Result => {
-    const found = runs.flatMap(({ suite: { seed }, results: all }) =>
-      all.filter((result) => result.rule === rule).map((result) => ({ seed, result })),
-    );
-    const worst = [...found].sort((one, other) => rank(one.result) - rank(other.result))[0];
-    if (!worst) throw new Error(`${rule} has no result`);
-    const same = found.filter(({ result }) => result.status === worst.result.status).length;
-    if (same === found.length) return worst.result;
-    unstable.push({ rule, verdicts: found.map(({ seed, result }) => ({ seed, status: result.status })) });
-    const share = `in ${same} of ${found.length} runs, with seed ${worst.seed} first`;
-    return { ...worst.result, message: `${share}: ${worst.result.message}` };
-  });
-  const unseen = firstOfEach(
-    runs.flatMap((run) => run.unseen ?? []),
-    'capability',
-  );
-  const unseenOperations = firstOfEach(
-    runs.flatMap((run) => run.unseenOperations ?? []),
-    'operation',
-  );
-  const stopped = runs.find((run) => run.stopped)?.stopped;
-  const sum = (of: (run: Report) => number) => runs.reduce((total, run) => total + of(run), 0);
-  return {
-    ...first,
-    suite: {
-      ...first.suite,
-      runs: runs.length,
-      seconds: Math.round(sum(({ suite }) => suite.seconds) * 100) / 100,
-      faults: runs.flatMap(({ suite }) => suite.faults),
-    },
-    target: { ...first.target, requests: sum(({ target }) => target.requests) },
-    summary: summarise(results),
-    results,
-    unstable,
-    ...(unseen.length > 0 && { unseen }),
-    ...(unseenOperations.length > 0 && { unseenOperations }),
-    ...(stopped && { stopped }),
-  };
-}
-
-function firstOfEach<T, K extends keyof T>(all: readonly T[], key: K): T[] {
-  return all.filter((one, at) => all.findIndex((other) => other[key] === one[key]) === at);
-}
-
-function rank({ status }: Result): number {
-  return order.indexOf(status);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NotObserved, TIME_IS_OVER } from '../verdict.ts';
+import { INTERRUPTED, NotObserved, TIME_IS_OVER } from '../verdict.ts';
 
 /** Milliseconds. Timers have 31 bits (24.8 days) and fire immediately beyond. */
 export const longestTimer = 2 ** 31 - 1;
@@ -15,7 +15,7 @@ export const PATIENCE = { first: 15_000, later: 60_000 } as const;
 export interface Deadline {
   /** Aborted at the end, by the NotObserved that says why. */
   readonly signal: AbortSignal;
-  /** Milliseconds until the time is over. */
+  /** Milliseconds until the end, as far as it is known. */
   left(): number;
   sleep(milliseconds: number): Promise<void>;
   /** The result of the work, when it comes before the end. */
@@ -24,19 +24,23 @@ export interface Deadline {
   close(): void;
 }
 
-export function createDeadline(seconds = Number.POSITIVE_INFINITY): Deadline {
+/** @param interrupted ends the run early */
+export function createDeadline(seconds = Number.POSITIVE_INFINITY, interrupted?: AbortSignal): Deadline {
   const end = new AbortController();
   const { signal } = end;
   // Each request and each wait that is under way listens.
   setMaxListeners(0, signal);
   const at = performance.now() + seconds * 1000;
   const stop = () => end.abort(new NotObserved(TIME_IS_OVER));
+  const interrupt = () => end.abort(new NotObserved(INTERRUPTED));
+  if (interrupted?.aborted) interrupt();
+  interrupted?.addEventListener('abort', interrupt);
   const timer = Number.isFinite(seconds)
     ? setTimeout(stop, Math.min(seconds * 1000, longestTimer))
     : undefined;
   return {
     signal,
-    left: () => at - performance.now(),
+    left: () => (signal.aborted ? 0 : at - performance.now()),
     // An aborted timer rejects with an error of its own.
     sleep: (milliseconds) => sleep(milliseconds, undefined, { signal }).catch(() => signal.throwIfAborted()),
     async before(work) {
@@ -52,6 +56,9 @@ export function createDeadline(seconds = Number.POSITIVE_INFINITY): Deadline {
         signal.removeEventListener('abort', stopWaiting);
       }
     },
-    close: () => clearTimeout(timer),
+    close() {
+      clearTimeout(timer);
+      interrupted?.removeEventListener('abort', interrupt);
+    },
   };
 }
