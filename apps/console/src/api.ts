@@ -22,6 +22,17 @@ async function sendOnce(request: Request): Promise<Response> {
   return (await answer).clone();
 }
 
+export interface SignInAgainProps {
+  readonly onDone: (isSignedIn: boolean) => void;
+  /** Why a sign-in at the provider is not enough; then it is not offered. */
+  readonly refusal?: unknown;
+}
+
+/** Opens the dialog that is in front of any page. */
+export function askToSignInAgain(detail: SignInAgainProps): void {
+  dispatchEvent(new CustomEvent('sign-in-again', { detail }));
+}
+
 /** Sends a change again once the person has signed in again, where the server asks for that. */
 async function sendSignedIn(request: Request): Promise<Response> {
   const again = request.clone();
@@ -32,9 +43,7 @@ async function sendSignedIn(request: Request): Promise<Response> {
     .json()
     .catch(() => ({}))) as { code?: string };
   if (code !== 'sign-in-again') return response;
-  const isSignedIn = await new Promise<boolean>((detail) =>
-    dispatchEvent(new CustomEvent('sign-in-again', { detail })),
-  );
+  const isSignedIn = await new Promise<boolean>((onDone) => askToSignInAgain({ onDone }));
   return isSignedIn ? fetch(again) : response;
 }
 

@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazyRouteComponent, RouterProvider } from '@tanstack/react-router';
 import { StrictMode, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { api, queries } from './api.ts';
+import { api, queries, type SignInAgainProps } from './api.ts';
 import { LanguageProvider, loadLanguage, useWords } from './language.tsx';
 import { router } from './router.tsx';
 
@@ -52,7 +52,7 @@ const SignInAgain = lazyRouteComponent(() => import('./sign-in-again.tsx'), 'Sig
 
 /** In front of any page, since any page may change who can sign in. */
 function AskedAgain() {
-  const [waiting, setWaiting] = useState<readonly ((isSignedIn: boolean) => void)[]>([]);
+  const [waiting, setWaiting] = useState<readonly SignInAgainProps[]>([]);
   useEffect(() => {
     const ask = (event: Event) => setWaiting((before) => [...before, (event as CustomEvent).detail]);
     addEventListener('sign-in-again', ask);
@@ -60,12 +60,12 @@ function AskedAgain() {
   }, []);
   if (waiting.length === 0) return null;
   const finish = (isSignedIn: boolean) => {
-    for (const done of waiting) done(isSignedIn);
+    for (const { onDone } of waiting) onDone(isSignedIn);
     setWaiting([]);
   };
   return (
     <Suspense fallback={null}>
-      <SignInAgain onDone={finish} />
+      <SignInAgain {...waiting[0]} onDone={finish} />
     </Suspense>
   );
 }

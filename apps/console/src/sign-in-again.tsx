@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { providerHost } from './addresses.ts';
-import { api, faultAt, type Session } from './api.ts';
+import { api, faultAt, type Session, type SignInAgainProps } from './api.ts';
 import { CodeField } from './authenticator.tsx';
 import { Dialog } from './dialog.tsx';
 import { Form, PasswordField } from './fields.tsx';
@@ -11,17 +11,15 @@ import { goToProvider } from './oidc.ts';
 import { hasPasskeys, signInWithPasskey } from './passkey.ts';
 import { Refused } from './states.tsx';
 
-interface Props {
-  readonly onDone: (isSignedIn: boolean) => void;
-}
-
 /** Asks who is signed in to sign in again: what changes who can sign in, and how, needs a recent proof. */
-export function SignInAgain({ onDone }: Props) {
+export function SignInAgain({ refusal, onDone }: SignInAgainProps) {
   const { say } = useWords();
   const tell = useTexts(againWords);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const { data } = api.useQuery('get', '/console/v1/session');
+  const isApp = data?.hasPassword === false;
+  const app = api.useQuery('get', '/console/v1/authenticator', {}, { enabled: isApp });
   // Passkeys and providers know other accounts too: what was asked for is not done to one of those.
   const onSuccess = (session: Session) => {
     if (session.email !== data?.email) location.reload();
@@ -35,13 +33,16 @@ export function SignInAgain({ onDone }: Props) {
   });
   if (data === undefined) return null;
   const { email, hasPassword } = data;
+  // Without a password, a code of the app is a proof of its own.
+  const hasCode = isApp && app.data?.addedAt != null;
   const pending = signIn.data?.pending;
   const cancel = () => onDone(false);
   return (
     <Dialog title={tell('title')} onClose={cancel}>
       <Stack>
         <Text size="sm">{tell('text')}</Text>
-        {pending === 'code' ? (
+        <Refused error={refusal} />
+        {pending === 'code' || hasCode ? (
           <Form
             change={sendCode}
             places={['wrong-code', '/code']}
@@ -85,7 +86,7 @@ export function SignInAgain({ onDone }: Props) {
             {say('withPasskey')}
           </Button>
         )}
-        {providerHost() !== '' && (
+        {providerHost() !== '' && refusal === undefined && (
           <Button variant="default" loading={provider.isPending} onClick={() => provider.mutate()}>
             {say('atProvider', { host: providerHost() })}
           </Button>

@@ -117,10 +117,11 @@ describe('two servers', () => {
 
   test('a challenge for a passkey may be answered to the other, once', async () => {
     const [one, other] = servers.map(({ running }) => running.storage.shared?.challenges);
-    await one?.add('c', null);
-    expect(await other?.take('c', 'account')).toBe(false);
-    await one?.add('d', null);
-    expect([await other?.take('d', null), await one?.take('d', null)]).toEqual([true, false]);
+    await one?.add('c', 'account');
+    expect(await other?.take('c', 'another')).toBe(false);
+    await one?.add('d', 'account');
+    expect([await other?.take('d', 'account'), await one?.take('d', 'account')]).toEqual([true, false]);
+    expect([await other?.use('e'), await one?.use('e')]).toEqual([true, false]);
   });
 
   test('a key that one revokes the other refuses from the next request on', async () => {

@@ -238,7 +238,8 @@ export interface paths {
         /**
          * Sign in with the answer of the OpenID provider
          * @description Only an account that was linked with this identity, by issuer and subject; e-mail addresses do not count (409,
-         *     `oidc-unlinked`). The provider's `mfa` in `amr` counts as both factors.
+         *     `oidc-unlinked`). The provider's `mfa` in `amr` counts as both factors. When it was started in a session and the
+         *     provider has not verified the person within ten minutes, that session stays (403, `oidc-not-recent`).
          */
         post: operations["signInWithOidc"];
         delete?: never;

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { providerHost } from '../addresses.ts';
-import { fetchClient } from '../api.ts';
+import { askToSignInAgain, fetchClient } from '../api.ts';
 import { CardPage } from '../card-page.tsx';
 import { useWords } from '../language.tsx';
 import { PageLink } from '../links.tsx';
@@ -19,6 +19,9 @@ const send = {
   link: (body: Answer) => fetchClient.PUT('/console/v1/oidc', { body }),
   join: (body: Answer) => fetchClient.POST('/console/v1/links/accept/oidc', { body }),
 };
+
+const isNotRecent = (refusal: unknown): boolean =>
+  (refusal as { code?: string } | null)?.code === 'oidc-not-recent';
 
 /** Where the provider sends the browser back to. Its answer counts only in the tab that asked for it. */
 export function Oidc() {
@@ -35,13 +38,16 @@ export function Oidc() {
       if (kept.purpose === 'link') await navigate({ to: '/account', search: { environment: 'sandbox' } });
       else await enter();
     },
+    onError: (refusal) => {
+      if (isNotRecent(refusal)) askToSignInAgain({ refusal, onDone: enter });
+    },
   });
   const begin = finish.mutate;
   useEffect(() => begin(), [begin]);
   return (
     <CardPage title={say('atProvider', { host: providerHost() })}>
       {kept === undefined && <Text size="sm">{say('otherTab')}</Text>}
-      <Refused error={finish.error} />
+      {!isNotRecent(finish.error) && <Refused error={finish.error} />}
       {kept?.purpose === 'join' && finish.error ? (
         <Anchor href={kept.from} size="sm">
           {say('backToInvitation')}

@@ -9,7 +9,7 @@ import type { Settings } from '../settings/values.ts';
 import { accountOf, type Call, type ConsoleHandlers, eventOf } from './call.ts';
 import type { Passwords } from './passwords.ts';
 import { linkPath } from './people.ts';
-import { Problem, tooMany, wrongValue } from './problem.ts';
+import { limitTries, Problem, tooMany, wrongValue } from './problem.ts';
 import { hashOf, newSession, newToken, type SessionSettings, sessionOf } from './sessions.ts';
 
 interface Ports {
@@ -30,11 +30,6 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
   const perPair = limits.share('sign-ins of address and account', createTokenBuckets(10 / 600, 10));
   /** Failures from anywhere. They only delay: else anyone could lock the owner of an account out. */
   const perAccount = limits.share('failed sign-ins of account', createTokenBuckets(10 / 600, 10));
-
-  function limit({ address }: Call): void {
-    const wait = perAddress.take(address);
-    if (wait > 0) throw tooMany(wait);
-  }
 
   /**
    * @param find is called once the limits let the try pass
@@ -72,6 +67,14 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
     else perAccount.charge(email, 1);
     return { account, isRight };
   }
+
+  /** @throws Problem 404, which counts against this address */
+  const linkOf = (token: string, { address }: Call) =>
+    limitTries([[perAddress, address]], async () => {
+      const link = await accounts.link(hashOf(token), Date.now());
+      if (link === undefined) throw unknownLink();
+      return link;
+    });
 
   return {
     readSession: async (_, call) => ({
@@ -128,18 +131,14 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
     },
 
     async readLink({ body: { token } }, call) {
-      limit(call);
-      const link = await accounts.link(hashOf(token), Date.now());
-      if (link === undefined) throw unknownLink();
+      const link = await linkOf(token, call);
       const { purpose, email, organization } = link;
       const known = purpose === 'set-up' ? [...(await members())] : [];
       return { status: 200, body: { purpose, email, organization, members: known } };
     },
 
     async acceptLink({ body }, call) {
-      limit(call);
-      const link = await accounts.link(hashOf(body.token), Date.now());
-      if (link === undefined) throw unknownLink();
+      const link = await linkOf(body.token, call);
       const email = link.email ?? (body.email === undefined ? null : lowerCaseEmail(body.email));
       const organization = body.organization ?? null;
       if (email === null || (link.purpose === 'set-up' && organization === null)) throw incomplete();

@@ -51,7 +51,7 @@ import { recordHandlers, type ShownPorts } from './records.ts';
 import type { RefusedRequests } from './refused-requests.ts';
 import { requestLogHandlers } from './request-log.ts';
 import { secondFactorHandlers } from './second-factor.ts';
-import { hashOf, sessionHandlers } from './sessions.ts';
+import { hashOf, recent, sessionHandlers } from './sessions.ts';
 import { isLocal, readSite, type Site } from './site.ts';
 import { templateHandlers } from './templates.ts';
 
@@ -239,12 +239,9 @@ function requireRole(name: ConsoleOperation, { role }: Account): void {
     throw new Problem(403, 'role', `Your role is ${role}; this needs ${roles.join(' or ')}.`);
 }
 
-/** Milliseconds after a proof of who it is, in which a session may change who can sign in, and how. */
-const recent = 10 * 60 * 1000;
-
 /** A stolen cookie alone must neither lock the person out nor outlast the session. @throws Problem 403 */
-function requireRecent(name: ConsoleOperation, { startedAt, verifiedAt }: SessionTimes): void {
-  if (!operations[name].isRecent || Date.now() - Math.max(startedAt, verifiedAt ?? 0) <= recent) return;
+function requireRecent(name: ConsoleOperation, { provenAt, verifiedAt }: SessionTimes): void {
+  if (!operations[name].isRecent || Date.now() - Math.max(provenAt, verifiedAt ?? 0) <= recent) return;
   throw new Problem(
     403,
     'sign-in-again',

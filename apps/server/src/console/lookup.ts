@@ -7,7 +7,7 @@ import { type AttestationFilePorts, attestationFile, certificate } from '../doma
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
 import type { Call, ConsoleHandlers } from './call.ts';
-import { Problem, partOf, tooMany } from './problem.ts';
+import { limitTries, Problem, partOf } from './problem.ts';
 import { identitiesOf, type ShownPorts, shownAttestation } from './records.ts';
 
 type Found = Owner & { readonly organization: string };
@@ -35,13 +35,13 @@ export function lookupHandlers(
   /** A wrong number and a wrong identity take the same time and give the same answer. */
   async function find(given: { no: string; identity: string }, call: Call): Promise<Found & { no: string }> {
     const no = given.no.trim().toUpperCase();
-    const wait = perAddress.take(call.address);
-    if (wait > 0) throw tooMany(wait);
-    const delay = Math.min(longestDelay, perNumber.reserve(no, 0, Number.POSITIVE_INFINITY) * 1000);
-    const [owner] = await Promise.all([ownerOf(no, given.identity), sleep(leastTime + delay)]);
-    if (owner !== undefined) return { ...owner, no };
-    perNumber.charge(no, 1);
-    throw unknown();
+    return limitTries([[perAddress, call.address]], async () => {
+      const delay = Math.min(longestDelay, perNumber.reserve(no, 0, Number.POSITIVE_INFINITY) * 1000);
+      const [owner] = await Promise.all([ownerOf(no, given.identity), sleep(leastTime + delay)]);
+      if (owner !== undefined) return { ...owner, no };
+      perNumber.charge(no, 1);
+      throw unknown();
+    });
   }
 
   async function ownerOf(no: string, identity: string): Promise<Found | undefined> {

@@ -9,8 +9,8 @@ import { createTokenBuckets } from '../limits/token-bucket.ts';
 import type { Settings } from '../settings/values.ts';
 import { acceptedBy, identityTaken, unknownLink } from './access.ts';
 import { accountOf, type Call, type ConsoleHandlers, eventOf, notSignedIn, timeOrNull } from './call.ts';
-import { Problem, tooMany } from './problem.ts';
-import { hashOf, newSession, sessionOf } from './sessions.ts';
+import { limitTries, Problem } from './problem.ts';
+import { hashOf, newSession, recent, sessionLasts, sessionOf } from './sessions.ts';
 
 interface Ports {
   readonly accounts: AccountRecords;
@@ -33,11 +33,17 @@ interface Flow {
   readonly purpose: 'sign-in' | 'link' | 'join';
   /** To link, the id of the account; to join, the hash of the invitation's token. */
   readonly subject: string;
+  /** Whether it is to prove again who is signed in. */
+  readonly isAgain: boolean;
 }
 
 /** Milliseconds for which a flow is valid, and for which the metadata of the provider is kept. */
 const flowLasts = 10 * 60 * 1000;
 const metadataLasts = 60 * 60 * 1000;
+/** Milliseconds for which a provider that did not answer is not asked again: to begin a sign-in has no other limit. */
+const faultLasts = 3000;
+/** Milliseconds by which the provider's clock may be ahead. */
+const tolerance = 5 * 60 * 1000;
 /** Seconds for one request to the provider, and most bytes of an answer of it. */
 const timeout = 5;
 const mostBytes = 1024 * 1024;
@@ -59,9 +65,8 @@ export function oidcHandlers({ accounts, sealer, limits, settings, log }: Ports)
         { operation: 'console.oidc', reason: String(cause?.code ?? code ?? error) },
         'OpenID provider',
       );
-      const isRefusal = refusals.test(String(code));
-      throw isRefusal
-        ? new Problem(400, 'oidc-refused', 'The provider did not confirm the sign-in. Begin again.')
+      throw refusals.test(String(code))
+        ? refused()
         : new Problem(
             503,
             'oidc-unreachable',
@@ -76,12 +81,13 @@ export function oidcHandlers({ accounts, sealer, limits, settings, log }: Ports)
     call: Call,
     purpose: Flow['purpose'],
   ) {
-    limit(call);
     const { state, nonce, verifier, until, ...kept } = opened(flow);
     const isOther = purpose === 'link' && kept.subject !== accountOf(call).id;
     if (until < Date.now() || kept.purpose !== purpose || isOther) throw ended();
     const address = new URL(redirectUri);
     address.search = query;
+    // Of other flows than that of a code.
+    if (['id_token', 'token', 'access_token'].some((name) => address.searchParams.has(name))) throw refused();
     const config = await ask(provider);
     const claims = await ask(async () => {
       const { authorizationCodeGrant, fetchUserInfo } = await import('openid-client');
@@ -94,20 +100,29 @@ export function oidcHandlers({ accounts, sealer, limits, settings, log }: Ports)
       return { ...more, ...confirmed };
     });
     const amr = claims?.amr;
+    const at = claims?.auth_time;
+    const isKnown = typeof at === 'number' && at * 1000 <= Date.now() + tolerance;
     return {
-      kept: kept.subject,
+      ...kept,
       identity: { issuer: claims?.iss ?? '', subject: claims?.sub ?? '' },
       email: claims?.email_verified === true ? lowerCaseEmail(String(claims.email)) : undefined,
       // RFC 8176: `mfa` says that more than one factor was verified; other values say how one was.
-      isMultiple: Array.isArray(amr) && amr.includes('mfa'),
+      isVerified: Array.isArray(amr) && amr.includes('mfa'),
+      // Alone the provider knows whether it has asked the person: the browser can change what it is sent there with.
+      provenAt: isKnown ? Math.min(at * 1000, Date.now()) : 0,
     };
   }
 
-  function limit({ address }: Call): void {
+  /** What fails counts against the address; to begin a sign-in costs nothing but a seal. */
+  async function limited<Value>({ address }: Call, attempt: () => Promise<Value>): Promise<Value> {
+    requireProvider();
+    return limitTries([[perAddress, address]], attempt);
+  }
+
+  /** @throws Problem 404 */
+  function requireProvider(): void {
     if (settings.oidcIssuer === null)
       throw new Problem(404, 'no-oidc', 'This server has no OpenID provider. Sign in with your password.');
-    const wait = perAddress.take(address);
-    if (wait > 0) throw tooMany(wait);
   }
 
   function opened(flow: string): Flow {
@@ -127,40 +142,41 @@ export function oidcHandlers({ accounts, sealer, limits, settings, log }: Ports)
 
   return {
     async startOidc({ body: { purpose, token } }, call) {
-      limit(call);
+      requireProvider();
       if (purpose === 'link' && (call.account === undefined || call.pending !== null)) throw notSignedIn();
       const link = hashOf(token ?? '');
-      if (purpose === 'join') await invitationOf(link);
+      if (purpose === 'join') await limited(call, () => invitationOf(link));
+      const isAgain = purpose === 'sign-in' && call.account !== undefined;
       const config = await ask(provider);
       const library = await import('openid-client');
       const verifier = library.randomPKCECodeVerifier();
       const [state, nonce] = [library.randomState(), library.randomNonce()];
       const address = library.buildAuthorizationUrl(config, {
         ...{ redirect_uri: redirectUri, scope: purpose === 'join' ? 'openid email' : 'openid', state, nonce },
-        // In a session, it is a new proof of who it is.
-        ...(purpose === 'sign-in' && call.account !== undefined && { prompt: 'login' }),
+        // With it, the ID token must say when the person was verified (OpenID Connect Core 3.1.2.1).
+        max_age: String((isAgain ? recent : sessionLasts) / 1000),
+        ...(isAgain && { prompt: 'login' }),
         code_challenge: await library.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
       });
       const subject = { 'sign-in': '', link: call.account?.id ?? '', join: link }[purpose];
-      const flow: Flow = { state, nonce, verifier, until: Date.now() + flowLasts, purpose, subject };
+      const flow: Flow = { state, nonce, verifier, until: Date.now() + flowLasts, purpose, subject, isAgain };
       const sealed = sealer.seal(Buffer.from(JSON.stringify(flow)), context);
       return { status: 200, body: { address: address.href, flow: sealed } };
     },
 
     async signInWithOidc({ body }, call) {
-      const { isMultiple, identity } = await identityOf(body, call, 'sign-in');
-      const account = await accounts.byIdentity(identity);
-      if (account === undefined)
-        throw new Problem(
-          409,
-          'oidc-unlinked',
-          'No account is linked with this identity yet. Sign in with your password, then link it on the page of your account.',
-        );
+      const { account, identity, ...proof } = await limited(call, async () => {
+        const known = await identityOf(body, call, 'sign-in');
+        const account = await accounts.byIdentity(known.identity);
+        if (account === undefined) throw unlinked();
+        return { ...known, account };
+      });
+      if (proof.isAgain && Date.now() - proof.provenAt > recent) throw notRecent();
       const asAccount = { ...call, account };
       if (call.tokenHash !== undefined)
         await accounts.signOut(call.tokenHash, eventOf(asAccount, 'signed-out', null));
-      const { token, session } = newSession(call, { isVerified: isMultiple });
+      const { token, session } = newSession(call, proof);
       const pending = pendingOf(account, session.verifiedAt);
       const what = pending === null ? 'signed-in' : 'second-factor-asked';
       if (!(await accounts.signIn(account, session, eventOf(asAccount, what, identity.issuer))))
@@ -170,17 +186,14 @@ export function oidcHandlers({ accounts, sealer, limits, settings, log }: Ports)
     },
 
     async acceptLinkWithOidc({ body }, call) {
-      const { isMultiple, identity, email, kept } = await identityOf(body, call, 'join');
-      const invitation = await invitationOf(kept);
-      // The same whether or not the other address has an account.
-      if (email !== invitation.email)
-        throw new Problem(
-          409,
-          'oidc-other-email',
-          'The provider has not verified the e-mail address of this invitation for the person who signed in there. Sign in there as the invited person, or open the link again and set a password.',
-        );
-      const { token, session } = newSession(call, { isVerified: isMultiple });
-      const named = { tokenHash: kept, email, organization: null, identity };
+      const { identity, email, subject, ...proof } = await limited(call, async () => {
+        const { email, ...known } = await identityOf(body, call, 'join');
+        // The same whether or not the other address has an account.
+        if (email !== (await invitationOf(known.subject)).email || email === undefined) throw otherEmail();
+        return { ...known, email };
+      });
+      const { token, session } = newSession(call, proof);
+      const named = { tokenHash: subject, email, organization: null, identity };
       const account = acceptedBy(
         await accounts.accept({ ...named, passwordHash: '', session, address: call.ip }),
       );
@@ -194,7 +207,7 @@ export function oidcHandlers({ accounts, sealer, limits, settings, log }: Ports)
     },
 
     async linkOidc({ body }, call) {
-      const { identity } = await identityOf(body, call, 'link');
+      const { identity } = await limited(call, () => identityOf(body, call, 'link'));
       const event = eventOf(call, 'oidc-linked', identity.issuer);
       const outcome = await accounts.linkIdentity(accountOf(call).id, identity, call.tokenHash ?? '', event);
       if (outcome === 'signed-out') throw notSignedIn();
@@ -214,6 +227,34 @@ export function oidcHandlers({ accounts, sealer, limits, settings, log }: Ports)
       return { status: 204 };
     },
   } satisfies Partial<ConsoleHandlers>;
+}
+
+function unlinked(): Problem {
+  return new Problem(
+    409,
+    'oidc-unlinked',
+    'No account is linked with this identity yet. Sign in with your password, then link it on the page of your account.',
+  );
+}
+
+function otherEmail(): Problem {
+  return new Problem(
+    409,
+    'oidc-other-email',
+    'The provider has not verified the e-mail address of this invitation for the person who signed in there. Sign in there as the invited person, or open the link again and set a password.',
+  );
+}
+
+function notRecent(): Problem {
+  return new Problem(
+    403,
+    'oidc-not-recent',
+    'The provider did not confirm that you have just signed in there. Use your password, a passkey or a code of your app instead. If you have none of them, ask an owner for a password link.',
+  );
+}
+
+function refused(): Problem {
+  return new Problem(400, 'oidc-refused', 'The provider did not confirm the sign-in. Begin again.');
 }
 
 function ended(): Problem {
@@ -259,7 +300,7 @@ function createProvider({ oidcIssuer, oidcClientId, oidcClientSecret }: Ports['s
       const config = discover();
       known = { config, until: now + metadataLasts };
       config.catch(() => {
-        known = undefined;
+        known = { config, until: Date.now() + faultLasts };
       });
     }
     return known.config;

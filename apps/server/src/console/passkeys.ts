@@ -1,4 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { SealError, type Sealer } from '../certificates/sealer.ts';
 import type { Account, AccountRecords, Challenges, Passkey } from '../domain/console-ports.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
@@ -11,13 +12,15 @@ import {
   timeOf,
   timeOrNull,
 } from './call.ts';
-import { Problem, requiredFactor, tooMany } from './problem.ts';
+import { limitTries, Problem, requiredFactor } from './problem.ts';
 import { nextToken } from './second-factor.ts';
 import { newSession, type SessionSettings, sessionOf } from './sessions.ts';
 
 interface Ports {
   readonly accounts: AccountRecords;
   readonly challenges: Challenges;
+  /** Seals challenges to sign in: anyone may ask for one, so none is stored. */
+  readonly sealer: Sealer;
   readonly limits: SharedLimits;
   readonly settings: SessionSettings;
 }
@@ -29,6 +32,7 @@ const most = 20;
 export function passkeyHandlers({
   accounts,
   challenges,
+  sealer,
   limits,
   settings,
 }: Ports): Pick<
@@ -41,6 +45,19 @@ export function passkeyHandlers({
   | 'signInWithPasskey'
 > {
   const perAddress = limits.share('passkeys of address', createTokenBuckets(120 / 600, 120));
+
+  const openedAt = Date.now();
+
+  /** Whether it was made here in the last five minutes; after a start, none that may have been used before it. */
+  function isCurrent(challenge: string): boolean {
+    try {
+      const madeAt = Number(sealer.open(Buffer.from(challenge, 'base64url').toString(), context));
+      return madeAt >= openedAt && Date.now() - madeAt < lasts;
+    } catch (error) {
+      if (error instanceof SealError) return false;
+      throw error;
+    }
+  }
 
   const recordRefusal = (account: Account, call: Call): Promise<void> =>
     accounts.record(eventOf({ ...call, account }, 'sign-in-refused', null));
@@ -107,46 +124,40 @@ export function passkeyHandlers({
     },
 
     async startPasskeySignIn(_, call) {
-      const wait = perAddress.take(call.address);
-      if (wait > 0) throw tooMany(wait);
       const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
-      const options = await generateAuthenticationOptions({
-        ...{ rpID: call.site.host, userVerification: 'required' },
-      });
-      await challenges.add(options.challenge, null);
-      return { status: 200, body: options };
+      const challenge = sealer.seal(Buffer.from(String(Date.now())), context);
+      const options = { rpID: call.site.host, userVerification: 'required', challenge } as const;
+      return { status: 200, body: await generateAuthenticationOptions(options) };
     },
 
     async signInWithPasskey({ body }, call) {
-      const wait = perAddress.take(call.address);
-      if (wait > 0) throw tooMany(wait);
       const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
-      const found = await accounts.byPasskey(body.id);
-      const verified =
-        found &&
-        (await ignoreFaults(
-          verifyAuthenticationResponse({
-            response: body as unknown as AuthenticationResponseJSON,
-            expectedChallenge: (challenge) => challenges.take(challenge, null),
-            ...expectedOf(call),
-            credential: {
-              id: found.passkey.id,
-              publicKey: new Uint8Array(Buffer.from(found.passkey.publicKey, 'base64url')),
-              counter: found.passkey.counter,
-            },
-          }),
-        ));
-      if (found === undefined || verified?.verified !== true) {
-        if (found !== undefined) await recordRefusal(found.account, call);
+      const { account, passkey, counter } = await limitTries([[perAddress, call.address]], async () => {
+        const found = await accounts.byPasskey(body.id);
+        if (found === undefined) throw refused();
+        const { authenticationInfo, verified } =
+          (await ignoreFaults(
+            verifyAuthenticationResponse({
+              response: body as unknown as AuthenticationResponseJSON,
+              expectedChallenge: async (challenge) => isCurrent(challenge) && challenges.use(challenge),
+              ...expectedOf(call),
+              credential: {
+                id: found.passkey.id,
+                publicKey: new Uint8Array(Buffer.from(found.passkey.publicKey, 'base64url')),
+                counter: found.passkey.counter,
+              },
+            }),
+          )) ?? {};
+        if (verified === true && authenticationInfo !== undefined)
+          return { ...found, counter: authenticationInfo.newCounter };
+        await recordRefusal(found.account, call);
         throw refused();
-      }
-      const { account, passkey } = found;
+      });
       const asAccount = { ...call, account };
       if (call.tokenHash !== undefined)
         await accounts.signOut(call.tokenHash, eventOf(asAccount, 'signed-out', null));
       const { token, session } = newSession(call, { isVerified: true });
       const event = { ...eventOf(asAccount, 'signed-in', passkey.name), at: session.now };
-      const counter = verified.authenticationInfo.newCounter;
       if (!(await accounts.usePasskey(account, { id: passkey.id, counter }, session, event))) {
         await recordRefusal(account, call);
         throw refused();
@@ -184,19 +195,26 @@ function shown({ id, name, addedAt, lastUsedAt }: Pick<Passkey, 'id' | 'name' | 
   return { id, name, addedAt: timeOf(addedAt), lastUsedAt: timeOrNull(lastUsedAt) };
 }
 
+const context = 'passkey-sign-in';
 /** Milliseconds. */
 const lasts = 5 * 60 * 1000;
-/** Anyone may ask for one: the oldest are dropped. */
+/** The oldest are dropped. */
 const mostChallenges = 10_000;
 
 /** In memory: a challenge that a restart loses is asked for again. */
 export function createChallenges(now: () => number = Date.now): Challenges {
   const waiting = new Map<string, { accountId: string | null; until: number }>();
+  function keep(challenge: string, accountId: string | null): void {
+    const [oldest] = waiting.keys();
+    if (waiting.size >= mostChallenges && oldest !== undefined) waiting.delete(oldest);
+    waiting.set(challenge, { accountId, until: now() + lasts });
+  }
   return {
-    async add(challenge, accountId) {
-      const [oldest] = waiting.keys();
-      if (waiting.size >= mostChallenges && oldest !== undefined) waiting.delete(oldest);
-      waiting.set(challenge, { accountId, until: now() + lasts });
+    add: async (challenge, accountId) => keep(challenge, accountId),
+    async use(challenge) {
+      if (waiting.has(challenge)) return false;
+      keep(challenge, null);
+      return true;
     },
     async take(challenge, accountId) {
       const found = waiting.get(challenge);

@@ -2,6 +2,7 @@ import type { Fault as ContractFault } from '@attestation/contract';
 import type { Meanwhile } from '../domain/console-ports.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import { demandOf, pointerOf } from '../http/describe-fault.ts';
+import { type TokenBuckets, takeFromAll } from '../limits/token-bucket.ts';
 
 type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 412 | 429 | 503;
 
@@ -82,6 +83,23 @@ export function requiredFactor(): Problem {
 
 export function tooMany(seconds: number): Problem {
   return new Problem(429, 'too-many', `Too many attempts; try again in ${seconds} s.`, { seconds }, seconds);
+}
+
+/**
+ * Takes a token from each of these buckets before anything is looked up, and gives it back after a success: people behind
+ * one address use up nothing for each other.
+ *
+ * @throws Problem 429, or what the try throws: then the token stays spent
+ */
+export async function limitTries<Value>(
+  limits: readonly (readonly [buckets: TokenBuckets, key: string])[],
+  attempt: () => Promise<Value>,
+): Promise<Value> {
+  const wait = takeFromAll(limits);
+  if (wait > 0) throw tooMany(wait);
+  const value = await attempt();
+  for (const [buckets, key] of limits) buckets.charge(key, -1);
+  return value;
 }
 
 /** A part of an attestation, with the refusals of the API in words of the console. @throws Problem 404, 409 */

@@ -3,10 +3,10 @@ import { SealError, type Sealer, sealContexts } from '../certificates/sealer.ts'
 import type { Account, AccountRecords } from '../domain/console-ports.ts';
 import { addressOf, base32, type Proof, recoveryCodes, stepOf } from '../domain/second-factor.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
-import { createTokenBuckets, takeFromAll } from '../limits/token-bucket.ts';
+import { createTokenBuckets } from '../limits/token-bucket.ts';
 import type { Settings } from '../settings/values.ts';
 import { accountOf, type Call, type ConsoleHandlers, eventOf, notSignedIn, timeOrNull } from './call.ts';
-import { Problem, requiredFactor, tooMany } from './problem.ts';
+import { limitTries, Problem, requiredFactor } from './problem.ts';
 import { hashOf, newToken, sessionOf } from './sessions.ts';
 
 interface Ports {
@@ -38,15 +38,12 @@ export function secondFactorHandlers({ accounts, sealer, limits, settings }: Por
   return {
     async enterCode({ body: { code } }, call) {
       const account = accountOf(call);
-      const wait = takeFromAll([
-        [perAddress, call.address],
-        [perAccount, account.id],
-      ]);
-      if (wait > 0) throw tooMany(wait);
       const { token, tokens } = nextToken(call);
-      const proof = await proofOf(account, code);
-      const event = eventOf(call, proof && 'codeHash' in proof ? 'recovery-code-used' : 'signed-in', null);
-      if (proof === undefined || !(await accounts.enterCode(account.id, proof, tokens, event))) {
+      const limited = [[perAddress, call.address] as const, [perAccount, account.id] as const];
+      await limitTries(limited, async () => {
+        const proof = await proofOf(account, code);
+        const event = eventOf(call, proof && 'codeHash' in proof ? 'recovery-code-used' : 'signed-in', null);
+        if (proof !== undefined && (await accounts.enterCode(account.id, proof, tokens, event))) return;
         await accounts.record({ ...event, what: 'second-factor-refused' });
         // The same for a wrong code and a used one.
         throw new Problem(
@@ -54,9 +51,7 @@ export function secondFactorHandlers({ accounts, sealer, limits, settings }: Por
           'wrong-code',
           'This code is wrong, or was used already. Wait for the next code of the app, and see that the time of your device is right.',
         );
-      }
-      perAddress.charge(call.address, -1);
-      perAccount.charge(account.id, -1);
+      });
       call.setSession(token);
       return { status: 200, body: sessionOf(account, null, settings) };
     },

@@ -7,19 +7,27 @@ import { Problem } from './problem.ts';
 
 export type SessionSettings = Pick<Settings, 'sandboxRetentionDays'>;
 
-/** Milliseconds. */
-const sessionLasts = 7 * 24 * 60 * 60 * 1000;
+/** Milliseconds after a proof of who it is, in which a session may change who can sign in, and how. */
+export const recent = 10 * 60 * 1000;
 
-/** @param isVerified whether a second factor is verified @returns the token goes to the browser, its hash to storage */
+/** Milliseconds. */
+export const sessionLasts = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * @param isVerified whether a second factor is verified
+ * @param provenAt when the person was verified, Unix milliseconds; default: now
+ * @returns the token goes to the browser, its hash to storage
+ */
 export function newSession(
   { ip, browser }: Call,
-  { isVerified = false } = {},
+  { isVerified = false, provenAt = Date.now() } = {},
 ): { token: string; session: NewSession } {
   const token = newToken();
   const now = Date.now();
   const times = { now, expiresAt: now + sessionLasts };
-  const verifiedAt = isVerified ? now : null;
-  return { token, session: { tokenHash: hashOf(token), ...times, address: ip, browser, verifiedAt } };
+  const verifiedAt = isVerified ? provenAt : null;
+  const session = { tokenHash: hashOf(token), ...times, address: ip, browser, verifiedAt, provenAt };
+  return { token, session };
 }
 
 /** What the pages show of who is signed in. */

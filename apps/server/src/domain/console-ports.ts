@@ -113,15 +113,16 @@ export interface NewSession {
   readonly browser: string | null;
   /** When a second factor was verified, Unix milliseconds; null: not yet. */
   readonly verifiedAt: number | null;
+  /** When the person was verified by the sign-in, Unix milliseconds: a provider may have done that earlier. 0: unknown */
+  readonly provenAt: number;
 }
 
-/** Unix milliseconds. */
-export interface SessionTimes extends Pick<NewSession, 'verifiedAt'> {
-  readonly startedAt: number;
-}
+export type SessionTimes = Pick<NewSession, 'verifiedAt' | 'provenAt'>;
 
-interface OpenSession extends Omit<SessionTimes, 'verifiedAt'> {
+interface OpenSession {
   readonly id: string;
+  /** Unix milliseconds. */
+  readonly startedAt: number;
   readonly tokenHash: string;
   readonly endsAt: number;
   readonly address: string | null;
@@ -385,10 +386,12 @@ export interface CertificationConsoleRecords {
   ): Promise<boolean>;
 }
 
-/** Challenges that wait to be signed; each is good once. */
+/** Challenges that wait to be signed, or were; each is good once. */
 export interface Challenges {
-  /** @param accountId of whom may answer it; null: it tells */
-  add(challenge: string, accountId: string | null): Promise<void>;
+  /** @param accountId of whom may answer it */
+  add(challenge: string, accountId: string): Promise<void>;
   /** Whether it was given to that account less than five minutes ago, and not taken before. */
-  take(challenge: string, accountId: string | null): Promise<boolean>;
+  take(challenge: string, accountId: string): Promise<boolean>;
+  /** Whether one that was never added is used for the first time; it is remembered for five minutes. */
+  use(challenge: string): Promise<boolean>;
 }

@@ -1,21 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import { createSealer } from '../../src/certificates/sealer.ts';
 import { accessHandlers } from '../../src/console/access.ts';
 import type { Call } from '../../src/console/call.ts';
-import { passkeyHandlers } from '../../src/console/passkeys.ts';
+import { createChallenges, passkeyHandlers } from '../../src/console/passkeys.ts';
 import { hashOf } from '../../src/console/sessions.ts';
 import type { Account, AccountRecords } from '../../src/domain/console-ports.ts';
 import { unshared } from '../../src/limits/share-limits.ts';
 import { accountRecords } from '../../src/storage/records/account-records.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { makeAssertion, makePasskey, site } from './make-assertion.ts';
+import { later } from './second-factor.ts';
 
 const email = 'wang@example.com';
 const now = Date.now();
 const event = { memberId: null, at: now, who: null, subject: null, address: null };
 const times = { now, expiresAt: now + 60_000 };
-const session = { ...times, address: null, browser: null, verifiedAt: null };
+const session = { ...times, address: null, browser: null, verifiedAt: null, provenAt: 0 };
 const settings = { sandboxRetentionDays: 7 };
 const limits = unshared;
+const sealer = createSealer(Buffer.alloc(32));
 const passkeyId = Buffer.from('a passkey').toString('base64url');
 const { publicKey, privateKey } = makePasskey();
 
@@ -112,14 +115,22 @@ onEveryDatabase((open) => {
     it('so is one with a passkey', async () => {
       const { accounts, account } = await openAccounts();
       // Taken while the answer is verified.
-      const take = async () => {
+      const use = async () => {
         await change(accounts, account);
         return true;
       };
-      const challenges = { take, add: async () => {} };
-      const { signInWithPasskey } = passkeyHandlers({ accounts, challenges, limits, settings });
+      const challenges = { ...createChallenges(), use };
+      const { signInWithPasskey, startPasskeySignIn } = passkeyHandlers({
+        accounts,
+        challenges,
+        sealer,
+        limits,
+        settings,
+      });
       const { call, tokens } = callOf();
-      const refused = signInWithPasskey({ body: makeAssertion(passkeyId, privateKey) } as never, call);
+      const { challenge } = (await startPasskeySignIn({} as never, call)).body;
+      const body = makeAssertion(passkeyId, privateKey, challenge);
+      const refused = signInWithPasskey({ body } as never, call);
       await expect(refused).rejects.toMatchObject({ status: 401, code: 'passkey-refused' });
       expect(tokens).toEqual([]);
       await expectSignedOut(accounts, account);
@@ -141,19 +152,58 @@ onEveryDatabase((open) => {
   it('a passkey that is not removed meanwhile signs in, one that is does not', async () => {
     const { accounts, account } = await openAccounts();
     let isRemoved = false;
-    const take = async () => {
+    const use = async () => {
       if (isRemoved)
         await accounts.removePasskey(account.id, passkeyId, { ...event, what: 'passkey-removed' });
       return true;
     };
-    const challenges = { take, add: async () => {} };
-    const { signInWithPasskey } = passkeyHandlers({ accounts, challenges, limits, settings });
+    const challenges = { ...createChallenges(), use };
+    const { signInWithPasskey, startPasskeySignIn } = passkeyHandlers({
+      accounts,
+      challenges,
+      sealer,
+      limits,
+      settings,
+    });
     const { call, tokens } = callOf();
-    const signIn = (counter: number) =>
-      signInWithPasskey({ body: makeAssertion(passkeyId, privateKey, counter) } as never, call);
+    const signIn = async (counter: number) => {
+      const { challenge } = (await startPasskeySignIn({} as never, call)).body;
+      return signInWithPasskey(
+        { body: makeAssertion(passkeyId, privateKey, challenge, counter) } as never,
+        call,
+      );
+    };
     expect(await signIn(1)).toMatchObject({ status: 200 });
     isRemoved = true;
     await expect(signIn(2)).rejects.toMatchObject({ code: 'passkey-refused' });
     expect(tokens).toHaveLength(1);
+  });
+
+  it('a challenge is answered once, in time and after the start; those that are not answered cost no one a sign-in', async () => {
+    const { accounts } = await openAccounts();
+    const open = () => passkeyHandlers({ accounts, challenges, sealer, limits, settings });
+    const challenges = createChallenges();
+    const { signInWithPasskey, startPasskeySignIn } = open();
+    const { call } = callOf();
+    const start = async () => (await startPasskeySignIn({} as never, call)).body.challenge;
+    const signIn = (challenge: string, counter: number, by = signInWithPasskey) =>
+      by({ body: makeAssertion(passkeyId, privateKey, challenge, counter) } as never, call);
+    const challenge = await start();
+    for (let count = 0; count < 200; count += 1) await start();
+    expect(await signIn(challenge, 1)).toMatchObject({ status: 200 });
+    for (let counter = 2; counter < 130; counter += 1)
+      expect(await signIn(await start(), counter)).toMatchObject({ status: 200 });
+    const [late, own] = [await start(), Buffer.from('v1.AAAA').toString('base64url')];
+    for (const refused of [challenge, own, 'challenge'])
+      await expect(signIn(refused, 200)).rejects.toMatchObject({ code: 'passkey-refused' });
+    const end = later(6);
+    await expect(signIn(late, 201)).rejects.toMatchObject({ code: 'passkey-refused' });
+    const before = await start();
+    end();
+    const restarted = later(7);
+    await expect(signIn(before, 202, open().signInWithPasskey)).rejects.toMatchObject({
+      code: 'passkey-refused',
+    });
+    restarted();
   });
 });

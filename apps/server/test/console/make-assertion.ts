@@ -20,8 +20,8 @@ export function makePasskey(): { publicKey: string; privateKey: KeyObject } {
 }
 
 /** What the browser answers to a challenge (WebAuthn Level 3, 7.2). @param counter signatures so far, at most 255 */
-export function makeAssertion(id: string, privateKey: KeyObject, counter = 1) {
-  const client = { type: 'webauthn.get', challenge: 'challenge', origin, crossOrigin: false };
+export function makeAssertion(id: string, privateKey: KeyObject, challenge: string, counter = 1) {
+  const client = { type: 'webauthn.get', challenge, origin, crossOrigin: false };
   const clientData = Buffer.from(JSON.stringify(client));
   // The person is there and verified.
   const authenticatorData = Buffer.concat([sha256('localhost'), Buffer.from([5, 0, 0, 0, counter])]);

@@ -1,11 +1,12 @@
 import { request, type Server } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeAt } from '../../src/domain/second-factor.ts';
 import { type ServerUnderTest, startServerUnderTest } from '../server-under-test.ts';
 import { acceptLink } from './console-client.ts';
 import { client, listen, startProvider } from './oidc-provider.ts';
 import { hasChromium, openChromium, openVisitor, problemsOf, type Visitor } from './open-pages.ts';
-import { later } from './second-factor.ts';
+import { bytesOf, later } from './second-factor.ts';
 
 const skipped =
   'an OpenID provider in Chromium (skipped when there is none: apt-get install chromium-headless-shell)';
@@ -81,7 +82,7 @@ test.skipIf(!hasChromium)(
     await page.goto(`${front.issuer}/console/account`);
     await page.getByText('this account has no password').waitFor();
     expect.soft(await problemsOf(page, 'account-without-password')).toEqual([]);
-    const end = later(11);
+    let end = later(11);
     await click('Set up an app');
     await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
     expect(await page.getByLabel(/^Password/).count()).toBe(0);
@@ -90,6 +91,37 @@ test.skipIf(!hasChromium)(
     await heading('Your account');
     await click('Set up an app');
     await page.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor();
+    const secret = bytesOf((await page.locator('code').textContent())?.replaceAll(' ', '') ?? '');
+    const fillCode = async (label: string) => {
+      await page.getByLabel(label, { exact: true }).fill(codeAt(secret, Math.floor(Date.now() / 30_000)));
+      await page.keyboard.press('Enter');
+    };
+    await fillCode('Code from the app');
+    await click('I have saved them');
+    end();
+
+    // The person, or who found the computer, takes out of the address what makes the provider ask.
+    end = later(22);
+    await page.route(`${provider.issuer}/auth?*`, (route) => {
+      const address = new URL(route.request().url());
+      if (!address.searchParams.has('prompt')) return route.continue();
+      for (const name of ['prompt', 'max_age']) address.searchParams.delete(name);
+      return route.fulfill({ status: 302, headers: { location: address.href } });
+    });
+    const remove = async () => {
+      await click('Remove app');
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove app' }).click();
+    };
+    await remove();
+    await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
+    await goToProvider();
+    await page.getByText('did not confirm that you have just signed in there').waitFor();
+    expect.soft(await problemsOf(page, 'provider-did-not-ask')).toEqual([]);
+    expect(await page.getByRole('button', { name: /^Sign in with 127/ }).count()).toBe(0);
+    await fillCode('Code');
+    await heading('Your account');
+    await remove();
+    await page.getByRole('button', { name: 'Set up an app' }).waitFor();
     end();
     expect(visitor.faults).toEqual([]);
   },

@@ -12,14 +12,13 @@ import { onEveryDatabase } from '../every-database.ts';
 import { type ServerUnderTest, startServerUnderTest } from '../server-under-test.ts';
 import { acceptLink, type Browser, createBrowser, longPassword } from './console-client.ts';
 import { client, listen, type Person, startProvider } from './oidc-provider.ts';
-import { bytesOf } from './second-factor.ts';
+import { bytesOf, later } from './second-factor.ts';
 
 const publicAddress = 'https://attest.example';
 const ownerEmail = 'wang@example.com';
 
 /** What the provider adds to the address of the console, after the person has signed in there. */
-async function answerAt(address: string): Promise<string> {
-  const cookies = new Map<string, string>();
+async function answerAt(address: string, cookies = new Map<string, string>()): Promise<string> {
   for (let next = address; ; ) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(next, { redirect: 'manual', headers: { cookie } });
@@ -118,7 +117,7 @@ test('an identity is linked with one account, and a new password ends the link',
 });
 
 describe('an invitation is accepted at the provider', () => {
-  const email = 'qian@example.com';
+  const email = 'qian@kite.example';
   const other = { subject: 'wang', amr: ['pwd'], email: ownerEmail, isVerified: true };
   let token: string;
   let count = 1;
@@ -126,7 +125,7 @@ describe('an invitation is accepted at the provider', () => {
     const { path } = (await owner.call('invite', { body: { email, role: 'viewer' } })).json;
     token = path.slice(path.indexOf('#') + 1);
     from['X-Forwarded-For'] = `192.0.2.${++count}`;
-    Object.assign(person, { subject: 'qian', email: 'Qian@example.com', isVerified: true });
+    Object.assign(person, { subject: 'qian', email: 'Qian@KITE.example', isVerified: true });
   });
   afterEach(() => Object.assign(person, other));
   const join = async (browser = createBrowser(server.url)) =>
@@ -136,6 +135,7 @@ describe('an invitation is accepted at the provider', () => {
   const rows: [string, Partial<Person>, string][] = [
     ['another address', { email: 'free@example.com' }, 'oidc-other-email'],
     ['the address of another account', { email: ownerEmail }, 'oidc-other-email'],
+    ['an address that looks alike', { email: 'qian@\u212aite.example' }, 'oidc-other-email'],
     ['the address without having verified it', { isVerified: false }, 'oidc-other-email'],
     ['an identity of another account', { subject: 'wang' }, 'oidc-taken'],
   ];
@@ -166,7 +166,7 @@ describe('an invitation is accepted at the provider', () => {
 });
 
 test('an account that joined there has no password, until a link sets one', async () => {
-  const email = 'qian@example.com';
+  const email = 'qian@kite.example';
   Object.assign(person, { subject: 'qian' });
   const browser = createBrowser(server.url);
   expect(await signIn(browser)).toEqual([200, null]);
@@ -188,6 +188,83 @@ test('an account that joined there has no password, until a link sets one', asyn
   expect((await (await acceptLink(server.url, path)).call('readSession')).json.hasPassword).toBe(true);
   expect(await signIn(createBrowser(server.url))).toEqual([409, 'oidc-unlinked']);
   person.subject = 'wang';
+});
+
+describe('a proof of who is signed in', () => {
+  let end = () => {};
+  beforeEach(() => {
+    from['X-Forwarded-For'] = '192.0.2.100';
+  });
+  afterEach(() => end());
+  const invite = async (browser: Browser) => {
+    const { status, json } = await browser.call('invite', {
+      body: { email: 'new@example.com', role: 'viewer' },
+    });
+    return [status, json.code];
+  };
+  /** Signs in to the account of the owner from a browser that the provider knows. */
+  async function start(cookies: Map<string, string>, browser: Browser, ...without: string[]) {
+    const body = { purpose: 'sign-in' };
+    const { address, flow } = (await browser.call('startOidc', { body }, from)).json;
+    const edited = new URL(address);
+    for (const name of without) edited.searchParams.delete(name);
+    return { flow, query: await answerAt(edited.href, cookies), asked: new URL(address).searchParams };
+  }
+
+  test('is recent by the time at which the provider asked the person, whatever the browser changes', async () => {
+    const [cookies, browser] = [new Map<string, string>(), createBrowser(server.url)];
+    const first = await start(cookies, browser);
+    expect([first.asked.get('max_age'), first.asked.get('prompt')]).toEqual(['604800', null]);
+    expect(await finish(browser, first)).toEqual([200, null]);
+    expect(await invite(browser)).toEqual([201, undefined]);
+    end = later(11);
+    expect(await invite(browser)).toEqual([403, 'sign-in-again']);
+    const { cookie } = browser;
+    const edited = await start(cookies, browser, 'prompt', 'max_age');
+    expect(await finish(browser, edited)).toEqual([403, 'oidc-not-recent']);
+    expect(browser.cookie, 'the session stays').toBe(cookie);
+    expect(await invite(browser)).toEqual([403, 'sign-in-again']);
+    // Signed out, and in again without being asked.
+    const silent = createBrowser(server.url);
+    expect(await finish(silent, await start(cookies, silent))).toEqual([200, null]);
+    expect(await invite(silent)).toEqual([403, 'sign-in-again']);
+    const again = await start(cookies, browser);
+    expect([again.asked.get('max_age'), again.asked.get('prompt')]).toEqual(['600', 'login']);
+    expect(await finish(browser, again)).toEqual([200, null]);
+    expect(await invite(browser)).toEqual([201, undefined]);
+  });
+
+  test('and starts and successes leave the limit of the address for others', async () => {
+    for (let count = 0; count < 40; count += 1)
+      expect(
+        (await createBrowser(server.url).call('startOidc', { body: { purpose: 'sign-in' } }, from)).status,
+      ).toBe(200);
+    const cookies = new Map<string, string>();
+    for (let count = 0; count < 40; count += 1) {
+      const browser = createBrowser(server.url);
+      expect(await finish(browser, await start(cookies, browser))).toEqual([200, null]);
+    }
+    const failing = { flow: 'v1.AAAA', query: 'code=x' };
+    const statuses: number[] = [];
+    for (let count = 0; count < 32; count += 1)
+      statuses.push(Number((await finish(createBrowser(server.url), failing))[0]));
+    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(400));
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test.each([
+    'id_token=x',
+    'token=x',
+    'access_token=x',
+    'response=x',
+    'code=a&code=b',
+    'error=access_denied',
+  ])('with %s in the answer is refused', async (more) => {
+    from['X-Forwarded-For'] = '192.0.2.101';
+    const browser = createBrowser(server.url);
+    const { flow, query } = await start(new Map(), browser);
+    expect(await finish(browser, { flow, query: `${query}&${more}` })).toEqual([400, 'oidc-refused']);
+  });
 });
 
 test('a provider that has verified several factors counts as both, another one as one', async () => {
@@ -260,7 +337,14 @@ onEveryDatabase((open) => {
     };
     const identity = { issuer: 'https://login.example', subject: 'li' };
     const accept = async (tokenHash: string, name: string) => {
-      const session = { ...times, tokenHash: name, address: null, browser: null, verifiedAt: null };
+      const session = {
+        ...times,
+        tokenHash: name,
+        address: null,
+        browser: null,
+        verifiedAt: null,
+        provenAt: 0,
+      };
       const given = { tokenHash, passwordHash: '', identity, session, address: null };
       const outcome = await accounts.accept({ ...given, email: null, organization: null });
       return typeof outcome === 'string' ? outcome : outcome.email;

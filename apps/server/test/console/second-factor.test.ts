@@ -247,7 +247,7 @@ onEveryDatabase((open) => {
     if (account === undefined) throw new Error('There is no account');
     await accounts.requireSecondFactor(account.memberId, 1, { ...event, what: 'second-factor-required' });
     const callOf = async (name: string) => {
-      const session = { ...times, tokenHash: hashOf(name), verifiedAt: null };
+      const session = { ...times, tokenHash: hashOf(name), verifiedAt: null, provenAt: 0 };
       await accounts.signIn(account, session, { ...event, what: 'signed-in' });
       const found = await accounts.bySession(hashOf(name), Date.now());
       const pending = found && pendingOf(found, found.verifiedAt);

@@ -23,6 +23,8 @@ export interface ConsoleSchema {
     browser: string | null;
     /** When a second factor was verified. */
     verified_at: number | null;
+    /** When the person was verified by the sign-in, 0: unknown; null: as it began. */
+    proven_at: number | null;
   };
   authenticators: {
     account_id: string;

@@ -26,6 +26,11 @@ export const secondFactors: Statements = [
   prepare((q) => q.schema.alterTable('members').addColumn('second_factor_since', 'bigint')),
 ];
 
+/** A provider may have verified a person long before the sign-in. */
+export const provenSessions: Statements = [
+  prepare((q) => q.schema.alterTable('sessions').addColumn('proven_at', 'bigint')),
+];
+
 /** Identities at an OpenID provider. */
 export const identityTable: Statements = [
   createTable('identities', {

@@ -10,7 +10,7 @@ import {
 } from './create-table.ts';
 import type { Database, Dialect, Script } from './database.ts';
 import { firstRelease } from './first-release.ts';
-import { identityTable, mailTables, secondFactors } from './migrations-console.ts';
+import { identityTable, mailTables, provenSessions, secondFactors } from './migrations-console.ts';
 import { lockUntilCommit, prepare, run } from './prepare.ts';
 
 /** The web console: accounts of members, their sessions and one-time links, and what they did. */
@@ -280,6 +280,7 @@ const migrations: readonly (Statements | Readonly<Record<Dialect, Statements>>)[
   secondFactors,
   identityTable,
   comparedSettings,
+  provenSessions,
 ];
 
 const newest = firstNumber + migrations.length - 1;

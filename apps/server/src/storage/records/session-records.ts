@@ -127,6 +127,7 @@ const insertSession = insertInto('sessions', [
   'address',
   'browser',
   'verified_at',
+  'proven_at',
 ]);
 
 const listSessions = selectFrom(
@@ -192,7 +193,10 @@ export const findAccountById = prepare((q, p: { id: string }) =>
 export const findSession = prepare((q, p: { tokenHash: string; now: number }) =>
   accountsIn(q)
     .innerJoin('sessions as s', 's.account_id', 'a.id')
-    .select(['s.verified_at as verifiedAt', 's.created_at as startedAt'])
+    .select((s) => [
+      's.verified_at as verifiedAt',
+      s.fn.coalesce('s.proven_at', 's.created_at').as('provenAt'),
+    ])
     .where('s.token_hash', '=', p.tokenHash)
     .where('s.expires_at', '>', p.now)
     .where('m.removed_at', 'is', null),

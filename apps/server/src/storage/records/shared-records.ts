@@ -215,6 +215,13 @@ function challengeRecords(db: Database): Challenges {
         yield* run(removeEnded, { now });
         yield* run(insertChallenge, { challenge, accountId, endsAt: now + lasts });
       }),
+    use: (challenge) =>
+      db.write(function* () {
+        const now = Date.now();
+        yield* run(removeEnded, { now });
+        const row = { challenge, accountId: null, endsAt: now + lasts };
+        return (yield* run(insertChallenge, row)).length > 0;
+      }),
     take: (challenge, accountId) =>
       db.write(function* () {
         const [found] = yield* run(takeChallenge, { challenge });
@@ -225,7 +232,9 @@ function challengeRecords(db: Database): Challenges {
 
 const removeEnded = deleteFrom('challenges', [], (q, p: { now: number }) => q.where('ends_at', '<', p.now));
 
-const insertChallenge = insertInto('challenges', ['challenge', 'account_id', 'ends_at']);
+const insertChallenge = insertInto('challenges', ['challenge', 'account_id', 'ends_at'], ['challenge'], (q) =>
+  q.returning('challenge'),
+);
 
 const takeChallenge = deleteFrom('challenges', ['challenge'], (q) =>
   q.returning(['account_id as accountId', 'ends_at as endsAt']),
