@@ -213,6 +213,21 @@ const bases: [string, { given: () => Buffer | Promise<Buffer>; qpdf?: string[] }
   ],
 ];
 
+/** 500 points. */
+const lowered = (text: string) => text.replace(/(Rect\[\S+) [67](\S+ \S+) [67]/, '$1 1$2 2');
+
+/** What an insider makes of the fields. */
+function forgedFields(
+  added: Awaited<ReturnType<SealFieldMaker['addSealFields']>>,
+  forge: (text: string) => string,
+): typeof added {
+  const text = Buffer.from(added.increment, 'base64').toString('latin1');
+  const forged = forge(text);
+  expect(forged).not.toBe(text);
+  const fields = added.fields.map((field) => ({ ...field, dict: forge(field.dict) }));
+  return { ...added, fields, increment: Buffer.from(forged, 'latin1').toString('base64') };
+}
+
 describe('a document is signed at each keyword', () => {
   test.each(bases)('%s', async (_, { given, qpdf }) => {
     const base = await given();
@@ -338,11 +353,7 @@ describe('a document is signed at each keyword', () => {
       (text) => text.replace('/Contents 4 0 R', '/Contents 6 0 R'),
       { reason: 'fields-revision', revision: 1 },
     ],
-    [
-      'a seal 500 points below its keyword',
-      (text) => text.replace(/(Rect\[\S+) [67](\S+ \S+) [67]/, '$1 1$2 2'),
-      { reason: 'seal-place', revision: 2 },
-    ],
+    ['a seal 500 points below its keyword', lowered, { reason: 'seal-place', revision: 2 }],
   ])('%s is refused, however well it is signed', async (_, forge, want) => {
     const base = contentPdf('BT /F 12 Tf 72 700 Td (A pays 10) Tj ET', {
       more: [{ dict: '', data: 'BT /F 12 Tf 72 700 Td (A pays 90) Tj ET' }],
@@ -350,11 +361,7 @@ describe('a document is signed at each keyword', () => {
     const forger: SealFieldMaker = {
       async addSealFields(...wanted) {
         const added = await readers.addSealFields(...wanted);
-        const text = Buffer.from(added.increment, 'base64').toString('latin1');
-        const forged = forge(text);
-        expect(forged).not.toBe(text);
-        const fields = added.fields.map((field) => ({ ...field, dict: forge(field.dict) }));
-        return { ...added, fields, increment: Buffer.from(forged, 'latin1').toString('base64') };
+        return forgedFields(added, forge);
       },
     };
     const parties = [await maker.party('王五', 'A')];
@@ -365,6 +372,25 @@ describe('a document is signed at each keyword', () => {
     // Other programs have nothing to say against it.
     const found = await judged({ bytes: Buffer.from(signed.bytes) });
     if (found) expect(found.lines).toEqual(valid(1));
+  });
+
+  test('a page whose text the verifier cannot read whole: it does not say that the seal is at its keyword', async () => {
+    // The font has a map of codes of its own, which the verifier does not read.
+    const map = { dict: '', data: '1 begincodespacerange <00> <ff> endcodespacerange' };
+    const other = '<</Type/Font/Subtype/Type0/BaseFont/X/Encoding 6 0 R/DescendantFonts[8 0 R]>>';
+    const base = contentPdf('BT /G 12 Tf 72 500 Td (B) Tj /F 12 Tf 0 200 Td (A) Tj ET', {
+      resources: '/Font<</F 5 0 R/G 7 0 R>>',
+      more: [map, other, '<</Type/Font/Subtype/CIDFontType2/BaseFont/X>>'],
+    });
+    const elsewhere: SealFieldMaker = {
+      addSealFields: (...wanted) =>
+        readers.addSealFields(...wanted).then((added) => forgedFields(added, lowered)),
+    };
+    const parties = [await maker.party('王五', 'A')];
+    const signed = await signPdf({ owner, path: await written(base), parties, at }, elsewhere, signer);
+    const roots = [maker.authority.certificatePem];
+    const result = await checkSignedPdf(signed.bytes, signed.revisions, { roots, at: new Date() });
+    expect(result).toMatchObject({ ok: true, signatures: [{ isAtKeyword: false }] });
   });
 
   test('signatures that were broken before are refused when the document comes', async () => {
