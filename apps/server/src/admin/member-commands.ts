@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { operations } from '@attestation/contract/v1';
 import { lastTie } from '../domain/request-ports.ts';
 import { eraseSandbox } from '../storage/maintenance/retention.ts';
 import { applyItem } from './apply-import.ts';
@@ -159,7 +160,7 @@ export const keyList = adminCommand({
 export const keyUses = adminCommand({
   name: 'key uses',
   about:
-    'Lists the requests made with an access key, the newest first: writes from the evidence, reads from the request log (the newest 100,000 of a member). Revoke a leaked key first.',
+    'Lists the requests made with an access key, the newest first: writes from the evidence, reads from the request log (the newest 100,000 of a member), with the address of the caller. Revoke a leaked key first.',
   examples: examples('key uses AK1 --since 2026-11-20T00:00:00Z', 'key uses AK1 --json'),
   positionals: [{ name: 'ACCESS_KEY', about: 'Identifier of the key', required: true }],
   options: { since: { type: 'string', value: 'TIME', about: 'ISO 8601 date and time; default: all' } },
@@ -179,19 +180,33 @@ export const keyUses = adminCommand({
     }
     const uses = found
       .sort((a, b) => b.at - a.at)
-      .map(({ at, operation, no, requestId }) => ({
+      .map(({ at, operation, no, requestId, address = null }) => ({
         at: new Date(at).toISOString(),
-        operation,
-        no,
-        requestId,
+        operation: operationOfPath.get(operation) ?? operation,
+        ...{ no, requestId, address },
       }));
-    const rows = uses.map(({ at, operation, no, requestId }) => [at, operation, no, requestId]);
+    const rows = uses.map(({ at, operation, no, requestId, address }) => [
+      ...[at, operation, no, requestId, address ?? ''],
+    ]);
+    const alike = Map.groupBy(uses, ({ operation, address }) => JSON.stringify([operation, address]));
+    const totals = [...alike.values()].flatMap(([newest, ...others]) =>
+      newest ? { operation: newest.operation, address: newest.address, requests: others.length + 1 } : [],
+    );
+    const sums = totals.map(({ operation, address, requests }) => [operation, address ?? '', `${requests}`]);
     return {
-      data: { accessKey, environment: key.environment, uses },
-      text: table(['time', 'operation', 'number or caId', 'request id'], rows),
+      data: { accessKey, environment: key.environment, totals, uses },
+      text: [
+        table(['time', 'operation', 'number or caId', 'request id', 'address'], rows),
+        table(['operation', 'address', 'requests'], [...sums, ['all', '', `${uses.length}`]]),
+      ].join('\n\n'),
     };
   },
 });
+
+/** Writes are stored with their path. */
+const operationOfPath = new Map<string, string>(
+  Object.entries(operations).map(([name, { path }]) => [path, name]),
+);
 
 export const keyAdd = adminCommand({
   name: 'key add',

@@ -106,7 +106,8 @@ export function createServe(parts: ServeParts): Serve {
       throw new Refusal('malformed', 'This operation takes no files');
 
     if (files.length > 0) await spool.write(files);
-    const read = { ...caller, operation: route.name, requestId: envelope.requestId, at: receivedAt };
+    const { requestId } = envelope;
+    const read = { ...caller, operation: route.name, requestId, at: receivedAt, address: visit.address };
     const call: Call = {
       caller,
       request: { ...envelope, path: route.path, receivedAt },

@@ -54,7 +54,7 @@ export function requestLogHandlers({ requests, refused, reads: log, operations }
       const page = found.slice(0, pageSize);
       const last = found.length > pageSize ? page.at(-1) : undefined;
       const body = {
-        requests: page.map(({ source, tie, at, operation, ...entry }) => ({
+        requests: page.map(({ source, tie, at, operation, address: _, ...entry }) => ({
           ...{ ...entry, id: `${source}.${tie}`, at: timeOf(at) },
           operation: nameOf.get(operation) ?? operation,
           refusal: entry.refusal && shownRefusal(entry.refusal),

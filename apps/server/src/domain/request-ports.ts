@@ -12,6 +12,8 @@ export interface AcceptedRequest {
   readonly requestId: string;
   /** Reference number, or caId. */
   readonly no: string;
+  /** Of the caller; only of requests that stored nothing. */
+  readonly address?: string | undefined;
 }
 
 /** A request that stored nothing, such as a read. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { DomainError } from '../domain/domain-error.ts';
 import { describeCause } from './create-log.ts';
 
 it('tells type, code, message, stack and causes of an error, and nothing of the data in it', () => {
@@ -15,6 +16,14 @@ it('tells type, code, message, stack and causes of an error, and nothing of the 
     cause: { type: 'TypeError', code: '23505', message: 'duplicate key', stack: driver.stack },
   });
   expect(JSON.stringify(described)).not.toContain('Li Lei');
+});
+
+it('has no stack of a storage that fails, which refuses every request at the same place', () => {
+  const cause = Object.assign(new Error('AccessDenied'), { code: 403 });
+  expect(describeCause(new DomainError('storage-refused', 'The storage refuses access', { cause }))).toEqual({
+    ...{ type: 'DomainError', code: 'storage-refused', message: 'The storage refuses access' },
+    cause: { type: 'Error', code: 403, message: 'AccessDenied' },
+  });
 });
 
 it.each([['Li Lei'], [{ name: 'Li Lei' }], [undefined]])(

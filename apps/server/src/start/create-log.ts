@@ -1,6 +1,7 @@
 import { hidePasswords } from '@attestation/server-kit';
 import { printableLines } from '@attestation/signing/printable';
 import pino, { type Logger } from 'pino';
+import { DomainError } from '../domain/domain-error.ts';
 import type { Settings } from '../settings/values.ts';
 
 /**
@@ -13,7 +14,7 @@ export function createLog({ logLevel, logFormat }: Pick<Settings, 'logLevel' | '
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (level) => ({ level }) },
-    serializers: { err: describeCause },
+    serializers: { err: (error) => describeCause(error) },
   };
   if (logFormat === 'json') return pino(options, pino.destination({ dest: 2, sync: false }));
   return pino(options, { write: (line) => process.stderr.write(`${printableLines(pretty(line))}\n`) });
@@ -54,16 +55,17 @@ interface Cause {
 /**
  * What failed, and where. Nothing else of the error is taken: drivers put the values of the row that failed into
  * members of their own (`detail` in PostgreSQL), and those are a member's data. Messages may quote an address of the
- * settings, which may hold a password.
+ * settings, which may hold a password. A storage that fails refuses every request at the same place: a stack for each tells
+ * nothing.
  */
-export function describeCause(error: unknown): Cause {
+export function describeCause(error: unknown, hasStack = !(error instanceof DomainError)): Cause {
   if (!(error instanceof Error)) return { message: `a ${typeof error} was thrown` };
   const { name, message, stack, cause } = error;
   return {
     type: name,
     ...('code' in error && { code: error.code }),
     message: hidePasswords(message),
-    stack: stack && hidePasswords(stack),
-    ...(cause !== undefined && { cause: describeCause(cause) }),
+    ...(hasStack && { stack: stack && hidePasswords(stack) }),
+    ...(cause !== undefined && { cause: describeCause(cause, hasStack) }),
   };
 }

@@ -91,8 +91,21 @@ test('members by size, keys by last use, uses of a key', async () => {
     (one: { accessKey: string }) => one.accessKey === accessKey,
   );
   expect(key).toHaveProperty('lastUsedAt');
-  const { uses } = await json('key', 'uses', accessKey, '--since', '2026-01-01');
+  await call(server, 'readAttestation', { ano: open });
+  // The log of reads is written within ten seconds.
+  const listed = () => json('key', 'uses', accessKey, '--since', '2026-01-01');
+  const read = { operation: 'readAttestation', no: open, address: '127.0.0.1' };
+  await expect.poll(listed, { timeout: 30_000 }).toMatchObject({ uses: [read, {}, {}, {}] });
+  const { uses, totals } = await listed();
   expect(uses.map(({ no }: { no: string }) => no)).toEqual(expect.arrayContaining([open, closed]));
+  expect(totals).toEqual([
+    { operation: 'readAttestation', address: '127.0.0.1', requests: 1 },
+    { operation: 'downloadAttestation', address: '127.0.0.1', requests: 1 },
+    { operation: 'createAttestation', address: null, requests: 2 },
+  ]);
+  expect((await admin('key', 'uses', accessKey)).out).toMatch(
+    /\nreadAttestation +127\.0\.0\.1 +1\n(.*\n){2}all +4$/,
+  );
   expect((await json('key', 'uses', accessKey, '--since', '2100-01-01')).uses).toEqual([]);
   expect(await admin('key', 'uses', accessKey, '--since', 'today')).toMatchObject({
     code: 1,

@@ -119,12 +119,16 @@ const storedOfNumber = prepare((q, p: StoredPlace & { no: string; requestId: str
 type Read = AcceptedRequest & { readonly environment: Environment };
 
 /** A read as it is in a row. */
-type Packed = readonly [at: number, environment: Environment, ...texts: [string, string, string, string]];
+type Packed = readonly [
+  at: number,
+  environment: Environment,
+  ...texts: [string, string, string, string, (string | undefined)?],
+];
 
 function readsIn({ number, content }: { number: number; content: string }): Read[] {
   const packed = JSON.parse(content) as Packed[];
-  return packed.map(([at, environment, accessKey, operation, requestId, no], i) => ({
-    ...{ at, environment, accessKey, operation, requestId, no },
+  return packed.map(([at, environment, accessKey, operation, requestId, no, address], i) => ({
+    ...{ at, environment, accessKey, operation, requestId, no, address },
     tie: String(number + i).padStart(16, '0'),
   }));
 }
@@ -134,8 +138,8 @@ function* keepReads(memberId: string, reads: readonly ReadRequest[]): Script<voi
   yield* lockUntilCommit('console');
   const [last] = yield* run(newestReads, { memberId });
   const packed = reads.map(
-    ({ at, environment, accessKey, operation, requestId, no }): Packed => [
-      ...([at, environment, accessKey, operation, requestId, no] as const),
+    ({ at, environment, accessKey, operation, requestId, no, address }): Packed => [
+      ...([at, environment, accessKey, operation, requestId, no, address] as const),
     ],
   );
   const times = reads.map(({ at }) => at);
