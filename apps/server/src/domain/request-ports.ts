@@ -12,7 +12,7 @@ export interface AcceptedRequest {
   readonly requestId: string;
   /** Reference number, or caId. */
   readonly no: string;
-  /** Of the caller; only of requests that stored nothing. */
+  /** Network address of the caller; unknown for requests that stored something. */
   readonly address?: string | undefined;
 }
 

@@ -9,6 +9,8 @@ import { createAuthority } from '../../src/certificates/authority.ts';
 import { openKeyFile } from '../../src/certificates/key-file.ts';
 import { openStorage } from '../../src/storage/open-storage.ts';
 import { appendLeaf, leafRecords } from '../../src/storage/records/leaf-records.ts';
+import { logSink } from '../log-sink.ts';
+import { startServerUnderTest } from '../server-under-test.ts';
 
 let folder: string;
 let dataDir: string;
@@ -150,4 +152,16 @@ test('log rotate says when there is no log yet', async () => {
   await serve(1);
   const answer = await admin('log', 'rotate', '--environment', 'sandbox');
   expect(answer).toMatchObject({ code: 1, err: expect.stringContaining('does not exist yet') });
+});
+
+test('another SERVICE_NAME than that of the first start is reported', async () => {
+  const place = { dataDir, keyFile: join(folder, 'data.key') };
+  const reported = [];
+  for (const serviceName of ['attest.example', 'attest.example', 'other.example']) {
+    const { log, lines } = logSink();
+    const server = await startServerUnderTest({ ...place, serviceName }, log);
+    reported.push(lines.filter((line) => 'serviceName' in line));
+    await server.stop();
+  }
+  expect(reported).toEqual([[], [], [expect.objectContaining({ level: 40, log: 'attest.example' })]]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Database } from '../../src/storage/database/database.ts';
 import { prepare, run } from '../../src/storage/database/prepare.ts';
-import { limitRecords } from '../../src/storage/records/shared-records.ts';
+import { limitRecords, settingsRecords } from '../../src/storage/records/shared-records.ts';
 import { onEveryDatabase } from '../every-database.ts';
 
 const insertReport = prepare((q, p: { process: string; spent: string; sentAt: number }) =>
@@ -14,6 +14,8 @@ const processesOf = prepare((q, _: Readonly<Record<string, never>>) =>
 
 const insert = (db: Database, process: string, spent: unknown, sentAt: number) =>
   db.write(() => run(insertReport, { process, spent: JSON.stringify(spent), sentAt }));
+
+const makeOld = prepare((q) => q.updateTable('server_settings').set({ sent_at: Date.now() - 120_000 }));
 
 onEveryDatabase((open) => {
   it('has the newest report of each process', async () => {
@@ -40,5 +42,23 @@ onEveryDatabase((open) => {
     expect(await limits.reports()).toEqual([]);
     await limits.sweep();
     expect(await db.rows(processesOf, {})).toEqual([{ process: 'ended' }]);
+  });
+
+  it('has the settings that servers have reported in the last minute', async () => {
+    const db = await open();
+    const records = settingsRecords(db);
+    const [one, other] = [
+      { server: 'a:/data', settings: { MAX_FILES: '1' } },
+      { server: 'b:/data', settings: { MAX_FILES: '2' } },
+    ] as const;
+    await records.report({ ...one, settings: {} });
+    await records.report(one);
+    await records.report(other);
+    expect((await records.reports()).toSorted((a, b) => a.server.localeCompare(b.server))).toEqual([
+      one,
+      other,
+    ]);
+    await db.write(() => run(makeOld, {}));
+    expect(await records.reports()).toEqual([]);
   });
 });
