@@ -50,7 +50,7 @@ interface Names {
   fromId: string;
 }
 
-function identifier(version: string): string {
+export function identifier(version: string): string {
   return version.replace('.', '_');
 }
 
