@@ -92,6 +92,19 @@ test.each<[string, string, RegExp]>([
   expect(workflowFaults(text, known)).toEqual([expect.stringMatching(want)]);
 });
 
+test('a pull request is linted first, and its gate and review page come whatever the lint found', () => {
+  const { jobs } = parse(readText(`${folder}/contract.yml`)) as {
+    jobs: { review: { steps: readonly { run?: string; if?: string }[] } };
+  };
+  const tools = jobs.review.steps.filter(({ run }) => run?.startsWith('node tools/'));
+  expect(tools.map(({ run, if: condition }) => [run?.split(' ')[1], condition])).toEqual([
+    ['tools/lint/src/main.ts', undefined],
+    ['tools/gate/src/main.ts', 'always()'],
+    ['tools/gate/src/review.ts', 'always()'],
+  ]);
+  expect(jobs.review.steps.map(({ run }) => run)).not.toContain('npm run build:quiet');
+});
+
 test('dependency updates cover what has versions', () => {
   const { version, updates } = parse(readText('.github/dependabot.yml')) as {
     version: number;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parsedSource } from '@attestation/generate';
+import { parsedSource, unknownMembers } from '@attestation/generate';
 import type { Node } from 'yaml';
 import { isSeq } from 'yaml';
 import type { Change } from './change.ts';
@@ -59,7 +59,10 @@ function read(entry: unknown, line: number): [string, Acknowledgement] {
   const isLevel = level === 'patch' || level === 'minor' || level === 'major';
   if (known && isLevel && typeof reason === 'string' && reason.trim() !== '')
     return [change, { level, reason }];
+  const odd = unknownMembers(more, ['change', 'level', 'reason']).map(
+    (fault) => `${fault.replace(/\?$/, '')}; `,
+  );
   throw new Error(
-    `${acknowledgementsFile}:${line}: write \`change\` (the id that \`npm run spec:gate\` prints, in quotes), \`level\` (patch, minor or major) and \`reason\` (why the change may be made), and nothing else`,
+    `${acknowledgementsFile}:${line}: ${odd.join('')}write \`change\` (the id that \`npm run spec:gate\` prints, in quotes), \`level\` (patch, minor or major) and \`reason\` (why the change may be made), and nothing else`,
   );
 }

@@ -45,4 +45,8 @@ test('a released version without its digests, without its file, or with another 
 test('an acknowledgement without its reason is named by its line', () => {
   writeFileSync(join(root, 'spec/acknowledged.yaml'), "# Why\n- change: '0123456789ab'\n");
   expect(() => readAcknowledgements(root)).toThrow('spec/acknowledged.yaml:2: write `change`');
+  writeFileSync(join(root, 'spec/acknowledged.yaml'), "- change: '0123456789ab'\n  resaon: R.\n");
+  expect(() => readAcknowledgements(root)).toThrow(
+    'spec/acknowledged.yaml:1: resaon is not a member here; did you mean reason; write `change`',
+  );
 });

@@ -17,13 +17,13 @@ const catalogue = readCatalogue(repository);
 const { automatic } = JSON.parse(
   readFileSync(join(repository, 'packages/contract/generated/v1/rules.json'), 'utf8'),
 );
-const around = { ...surroundings(repository, catalogue), automatic };
+const around = surroundings(repository);
 const { listings } = around;
 const faultsOf = (given: Catalogue) => catalogueFaults(given, around);
 
 test('the catalogue is whole', () => {
   expect(faultsOf(catalogue)).toEqual([]);
-  expect(catalogueFindings(repository)).toEqual([]);
+  expect(catalogueFindings(repository, false)).toEqual([]);
 });
 
 test('it has something to be whole about', () => {
@@ -97,7 +97,7 @@ const violations: [string, (catalogue: Catalogue) => void, want: string][] = [
   ['an unknown area', (c) => void delete c.areas.CRE, 'area CRE is not in areas'],
   ['an unknown capability', (c) => change(c, ruled, { capabilities: ['pdf'] }), 'capability pdf'],
   ['a missing expectation', (c) => change(c, ruled, { expect: '' }), 'expect is missing'],
-  ['an unknown member', (c) => change(c, ruled, { note: 1 } as object), 'note is not a member'],
+  ['an unknown member', (c) => change(c, ruled, { note: 1 } as object), 'note is not a member here'],
   ['a title of two sentences', (c) => change(c, ruled, { title: 'One. Two.' }), 'one sentence'],
   ['an unknown decision', (c) => change(c, ruled, { decisions: ['D99'] }), 'no open point D99'],
   [
@@ -116,9 +116,12 @@ const violations: [string, (catalogue: Catalogue) => void, want: string][] = [
     'D21 of spec/decisions.md is open and no ATT-OPEN',
   ],
   [
-    'a constraint that names nothing',
-    (c) => change(c, ruled, { constraints: ['a.b'] }),
-    'a.b is not a constraint of the contract',
+    'an unknown member of a retirement',
+    (c) =>
+      change(c, ruled, {
+        retired: { since: 'v2', reason: 'R.', reson: 'R.' } as NonNullable<Rule['retired']>,
+      }),
+    'reson is not a member here; did you mean reason?',
   ],
 ];
 
@@ -137,6 +140,14 @@ const listingViolations: [string, [file: string, ids: string[]], want: string][]
 
 test.each(listingViolations)('catches %s', (_, given, want) => {
   expect(listingFaults(catalogue, new Map([...listings, given]), root).join('\n')).toContain(want);
+});
+
+test('catches a constraint that names nothing', () => {
+  const changed = structuredClone(catalogue);
+  change(changed, ruled, { constraints: ['createAttestation.payload.identities.minPropertees'] });
+  expect(constraintFaults(changed, automatic)).toContain(
+    `${ruled}: constraint createAttestation.payload.identities.minPropertees is not a constraint of the contract; did you mean createAttestation.payload.identities.minProperties?`,
+  );
 });
 
 test('catches a constraint of the contract that no rule accounts for', () => {
@@ -184,6 +195,24 @@ const places: [string, [file: string, from: RegExp, to: string], found: RegExp, 
     ['rules.yaml', /(?<=\n {4}statements: )\[request-02/, '{a: 1}\n    x: [a'],
     /statements is not a list/,
     /ATT-HTTP-001:/,
+  ],
+  [
+    'a misspelt member of the file',
+    ['rules.yaml', /^waivers:/m, 'waiver: []\n$&'],
+    /^Waiver is not a member here/,
+    /^waiver:/,
+  ],
+  [
+    'a misspelt member of a waiver',
+    ['rules.yaml', /(?<=^waivers:\n[\s\S]*?)^ +reason: /m, '    resaon: no\n$&'],
+    /: resaon is not a member here/,
+    /resaon/,
+  ],
+  [
+    'a misspelt member of a rule',
+    ['rules.yaml', /(?<=ATT-CRE-002:\n)/, '    capabilites: []\n'],
+    /ATT-CRE-002: capabilites is not a member here/,
+    /capabilites/,
   ],
   [
     'a waiver without a quote',

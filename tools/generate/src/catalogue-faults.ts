@@ -1,9 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundleDocument } from './bundle-document.ts';
 import { isUpToDate } from './generator-state.ts';
 import { parsedSource } from './parsed-source.ts';
 import type { Finding } from './report-findings.ts';
-import type { AssignedRule } from './rules.ts';
+import { type AssignedRule, assignRules } from './rules.ts';
+import { type AutomaticRule, automaticRules } from './rules-automatic.ts';
 import {
   type Catalogue,
   lockFaults,
@@ -15,14 +17,15 @@ import {
   type Statements,
 } from './rules-catalogue.ts';
 import { coverageFaults, quoteFaults, repeatFaults, waiverFaults } from './rules-coverage.ts';
+import { selectVersion, versionsOf } from './select-version.ts';
 import { readSourceFiles } from './source-faults.ts';
+import { nearestName, unknownMembers } from './unknown-members.ts';
 
 /** What the catalogue of rules is checked against. */
 interface Surroundings {
   decisions: readonly string[];
   statements: Statements;
   listings: Listings;
-  automatic: readonly Constraint[];
   lock: RulesLock;
 }
 
@@ -30,15 +33,27 @@ const root = 'spec/openapi.yaml';
 
 /**
  * What is wrong with `spec/rules.yaml` and `spec/decisions.md` of a repository whose files can be read. Constraints are
- * compared when what was generated is up to date.
+ * read from the contract as it stands, not from what was generated last.
+ *
+ * @param isReadable whether the schemas have no fault of their own: else constraints are not compared
  */
-export function catalogueFindings(repository: string): Finding[] {
+export function catalogueFindings(repository: string, isReadable = true): Finding[] {
   const text = (file: string) => readFileSync(join(repository, file), 'utf8');
   const pages = decisionFaults(text('spec/decisions.md'));
   const catalogue = readCatalogue(repository);
   const whole = memberFaults(catalogue);
-  const faults = whole.length > 0 ? whole : catalogueFaults(catalogue, surroundings(repository, catalogue));
+  const faults = whole.length > 0 ? whole : catalogueFaults(catalogue, surroundings(repository));
+  if (faults.length === 0 && isReadable) faults.push(...comparedConstraints(repository, catalogue));
   return [...[...pages, ...faults].map((fault) => located(fault, text)), ...namedDecisions(repository)];
+}
+
+/** What keeps the generator from comparing is the fault of a schema, or of constraints that claim one place alike. */
+function comparedConstraints(repository: string, catalogue: Catalogue): string[] {
+  try {
+    return constraintFaults(catalogue, constraintsOfContract(repository, catalogue.rules));
+  } catch (fault) {
+    return [`rules: the constraints were not compared with the contract; ${(fault as Error).message}`];
+  }
 }
 
 /** Descriptions that name a decision that is not there. */
@@ -61,7 +76,7 @@ function namedDecisions(repository: string): Finding[] {
 
 /** Everything that is wrong with a catalogue; each begins with what it is about. */
 export function catalogueFaults(catalogue: Catalogue, around: Surroundings): string[] {
-  const { decisions, statements, listings, automatic, lock } = around;
+  const { decisions, statements, listings, lock } = around;
   const shapes = shapeFaults(catalogue, decisions);
   if (shapes.some((fault) => fault.endsWith('is not a list'))) return shapes;
   return [
@@ -72,34 +87,42 @@ export function catalogueFaults(catalogue: Catalogue, around: Surroundings): str
     ...repeatFaults(catalogue),
     ...waiverFaults(catalogue),
     ...listingFaults(catalogue, listings, root),
-    ...constraintFaults(catalogue, automatic),
     ...lockFaults(catalogue, lock),
   ];
 }
 
 /** As the files of a repository say it. */
-export function surroundings(repository: string, { rules }: Pick<Catalogue, 'rules'>): Surroundings {
+export function surroundings(repository: string): Surroundings {
   const text = (file: string) => readFileSync(join(repository, file), 'utf8');
   const paths = readdirSync(join(repository, 'spec/paths'), { recursive: true, encoding: 'utf8' });
   const files = paths.map((file) => join('spec/paths', file)).filter((file) => file.endsWith('.yaml'));
-  const out = join(repository, 'packages/contract/generated');
-  const { automatic } = isUpToDate(repository, out)
-    ? (JSON.parse(text('packages/contract/generated/v1/rules.json')) as { automatic: AssignedRule[] })
-    : { automatic: known(rules) };
   return {
     decisions: openDecisions(text('spec/decisions.md')),
     statements: readStatements(repository),
     listings: new Map([root, ...files].map((file) => [file, listedIn(file, text(file))])),
-    automatic,
     lock: JSON.parse(text(lockFile)) as RulesLock,
   };
 }
 
-/** Every constraint that is named, as if the contract had it. */
-function known(rules: Catalogue['rules']): Constraint[] {
-  return Object.entries(rules).flatMap(([rule, { constraints = [] }]) =>
-    constraints.map((matched) => ({ place: matched, pointer: '', rule, matched })),
+/** Those of the first version, and those of later ones that a rule names: what a later version adds needs no rule. */
+function constraintsOfContract(repository: string, rules: Catalogue['rules']): Constraint[] {
+  return automaticOfVersions(repository).flatMap((automatic, index) =>
+    assignRules(automatic, rules).filter(({ rule }) => index === 0 || rule !== null),
   );
+}
+
+/** As it was generated, where that is up to date: bundling takes a second. */
+function automaticOfVersions(repository: string): AutomaticRule[][] {
+  const out = join(repository, 'packages/contract/generated');
+  if (!isUpToDate(repository, out)) {
+    const document = bundleDocument(repository);
+    return versionsOf(document).map((version) => automaticRules(selectVersion(document, version)));
+  }
+  const versions = readdirSync(out).filter((name) => existsSync(join(out, name, 'rules.json')));
+  return versions.map((version) => {
+    const text = readFileSync(join(out, version, 'rules.json'), 'utf8');
+    return (JSON.parse(text) as { automatic: AutomaticRule[] }).automatic;
+  });
 }
 
 function listedIn(file: string, text: string): string[] {
@@ -113,8 +136,9 @@ function listedIn(file: string, text: string): string[] {
 /** With the line of what a fault is about: a rule, a decision, a file, or a statement. */
 function located(fault: string, text: (file: string) => string): Finding {
   const [, rule, decision, path, statement] =
-    /^(?:(ATT-[\w-]+)|(D\d+) |(spec\/\S+\.yaml): |(?:the (?:repeat|waiver) of )?(\w+-\d+): )?/.exec(fault) ??
-    [];
+    /^(?:(ATT-[\w-]+)|(D\d+) |(spec\/\S+\.yaml): |(?:the (?:repeat|waiver|entry) of )?(\w+-\d+): )?/.exec(
+      fault,
+    ) ?? [];
   const isElsewhere = statement && !text('spec/rules.yaml').includes(statement);
   const file = decision
     ? 'spec/decisions.md'
@@ -122,10 +146,10 @@ function located(fault: string, text: (file: string) => string): Finding {
   const wanted =
     rule ?? (decision && `## ${decision}:`) ?? (path ? 'x-rules' : statement) ?? fault.split(' ')[0];
   const lines = text(file).split('\n');
-  const at = Math.max(
-    0,
-    lines.findIndex((line) => (!line.startsWith('#') || decision ? line.includes(wanted ?? '') : false)),
-  );
+  const first = lines.findIndex((line) => (!line.startsWith('#') || decision) && line.includes(wanted ?? ''));
+  const member = /(\S+) is not a member\b/.exec(fault)?.[1];
+  const isMember = (line: string) => new RegExp(`^[ -]*${member}:`).test(line);
+  const at = Math.max(0, first + (member ? lines.slice(first).findIndex(isMember) : 0));
   const [reason = fault, fix = 'Correct it; the head of spec/rules.yaml says what goes where.'] = (
     path ? fault.slice(path.length + 2) : fault
   ).split('; ');
@@ -136,7 +160,7 @@ function located(fault: string, text: (file: string) => string): Finding {
 }
 
 function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?]$/.test(text) ? '' : '.'}`;
 }
 
 /** Decisions that are not there once, in order, with each of their four parts. */
@@ -158,12 +182,20 @@ function decisionFaults(page: string): string[] {
 }
 
 /** What keeps the catalogue from being read as one. */
-function memberFaults({ areas, capabilities, rules, repeats, waivers }: Catalogue): string[] {
+function memberFaults(catalogue: Catalogue): string[] {
+  const { areas, capabilities, rules, repeats, waivers } = catalogue;
   const isMap = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
   const quoted = (list: unknown) =>
     Array.isArray(list) &&
     list.every((one) => typeof one?.statement === 'string' && typeof one.quote === 'string');
+  const entries = (list: unknown, members: readonly string[]) =>
+    (Array.isArray(list) ? list : []).flatMap((entry) =>
+      unknownMembers(entry, members).map((fault) => `the entry of ${entry.statement}: ${fault}`),
+    );
   return [
+    ...unknownMembers(catalogue, ['areas', 'capabilities', 'rules', 'repeats', 'waivers']),
+    ...entries(repeats, ['statement', 'quote', 'rules']),
+    ...entries(waivers, ['statement', 'quote', 'reason']),
     ...(isMap(areas) ? [] : ['areas: names with a text each are missing']),
     ...(Array.isArray(capabilities) ? [] : ['capabilities: a list is missing']),
     ...(isMap(rules) ? [] : ['rules: names with the members of a rule each are missing']),
@@ -207,8 +239,7 @@ function ruleFaults(rule: Rule, { capabilities }: Catalogue, decisions: readonly
     .filter((member) => rule[member] === undefined || rule[member].length === 0)
     .map((member) => `${member} is missing; the head of spec/rules.yaml says what goes there`);
   const names: readonly string[] = [...required, ...optional];
-  for (const member of Object.keys(rule))
-    if (!names.includes(member)) faults.push(`${member} is not a member of a rule; use ${names.join(', ')}`);
+  faults.push(...unknownMembers(rule, names), ...unknownMembers(rule.retired ?? {}, ['since', 'reason']));
   for (const member of lists)
     if (rule[member] !== undefined && !Array.isArray(rule[member])) return [`${member} is not a list`];
   if (!/^(MUST|SHOULD|MAY)$/.test(rule.level)) faults.push(`level ${rule.level}; use MUST, SHOULD or MAY`);
@@ -298,12 +329,17 @@ export function constraintFaults(
         'its constraints; what the description does not say belongs to an ATT-OPEN rule',
     );
   const used = new Set(automatic.map(({ rule, matched }) => `${rule} ${matched}`));
+  const places = automatic.map(({ place }) => place);
   const idle = Object.entries(rules)
     .filter(([, { retired }]) => !retired)
     .flatMap(([id, { constraints = [] }]) =>
       constraints
         .filter((pattern) => !used.has(`${id} ${pattern}`))
-        .map((pattern) => `${id}: constraint ${pattern} is not a constraint of the contract; remove it`),
+        .map((pattern) => {
+          const near = nearestName(pattern, places);
+          const fix = near === undefined ? 'remove it' : `did you mean ${near}?`;
+          return `${id}: constraint ${pattern} is not a constraint of the contract; ${fix}`;
+        }),
     );
   return [...unaccounted, ...idle];
 }

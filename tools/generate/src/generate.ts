@@ -21,6 +21,7 @@ import { ruleList, withConformance } from './rules.ts';
 import { type Catalogue, readCatalogue } from './rules-catalogue.ts';
 import { selectVersion, versionsOf } from './select-version.ts';
 import { typeDeclarations } from './type-declarations.ts';
+import { unknownMembers } from './unknown-members.ts';
 import { compileValidators, contractAjv } from './validators.ts';
 
 /**
@@ -95,6 +96,7 @@ async function collectExamples(
     const schema = operation.requestBody.content['application/json']?.schema.$ref ?? '';
     const validate = ajv.getSchema(schema);
     if (!validate) throw new Error(`${file}: no schema ${schema}`);
+    faults.push(...memberFaults(examples).map((fault) => `${file}: ${fault}`));
     faults.push(...faultsOf(examples, validate).map((fault) => `${file}: ${fault}`));
     collected[name] = examples;
   }
@@ -108,6 +110,20 @@ function examplesOf(repository: string, version: string, name: string): string {
   const operation = readFileSync(join(repository, `spec/paths/${version}/${file}`), 'utf8');
   const [, from = version] = operation.match(`examples/(v[^/]+)/${file}#`) ?? [];
   return `spec/examples/${from}/${file}`;
+}
+
+/** Members that would be ignored. */
+export function memberFaults({ good, bad, ...more }: ExampleFile): string[] {
+  const members = ['summary', 'value'];
+  const faultsIn = (group: string, examples: object, known: readonly string[]) =>
+    Object.entries(examples).flatMap(([name, example]) =>
+      unknownMembers(example, known).map((fault) => `${group}/${name}: ${fault}`),
+    );
+  return [
+    ...unknownMembers(more, ['good', 'bad']),
+    ...faultsIn('good', good, members),
+    ...faultsIn('bad', bad, [...members, 'fault']),
+  ];
 }
 
 function faultsOf(examples: ExampleFile, validate: ValidateFunction): string[] {

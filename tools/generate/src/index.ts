@@ -15,3 +15,4 @@ export { readCatalogue, readStatements } from './rules-catalogue.ts';
 export { selectVersion, versionsOf } from './select-version.ts';
 export { orphanFiles, readSourceFiles, sourceFaults } from './source-faults.ts';
 export { typeDeclarations } from './type-declarations.ts';
+export { unknownMembers } from './unknown-members.ts';

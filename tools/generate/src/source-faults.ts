@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
-import { closestMatch } from 'leven';
 import { isMap, isScalar, isSeq, type Node, type Pair, type Scalar } from 'yaml';
 import { holdsNames } from './document.ts';
 import { type ParsedSource, parsedSource } from './parsed-source.ts';
 import type { Finding } from './report-findings.ts';
+import { nearestName } from './unknown-members.ts';
 
 /** Texts of the contract's files, by path from the repository's root. */
 export type SourceFiles = ReadonlyMap<string, string>;
@@ -214,10 +214,9 @@ function orphan(file: string): Finding {
   };
 }
 
-/** The name that differs in two letters at most. */
 function nearest(target: string, files: readonly string[]): string | undefined {
   const name = (file: string) => file.slice(file.lastIndexOf('/') + 1);
-  return closestMatch(name(target), files.map(name), { maxDistance: 2 });
+  return nearestName(name(target), files.map(name));
 }
 
 /**

@@ -7,12 +7,23 @@ export function merged(findings: readonly Finding[]): Finding[] {
   const seen = new Map<string, Finding>();
   for (const finding of findings)
     seen.set([placeOf(finding), finding.rule, finding.reason].join('\n'), finding);
+  const near = new Map(
+    findings
+      .filter(({ fix }) => fix.startsWith('Did you mean'))
+      .map((finding) => [placeOf(finding), finding.fix]),
+  );
   const taught = new Set(findings.filter(isOurs).map(placeOf));
   // Redocly's `struct` says only that a word is not expected; where a rule of ours says why, that is enough.
   const kept = [...seen.values()].filter(
     (finding) => finding.rule !== 'struct' || !taught.has(placeOf(finding)),
   );
-  return kept.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.rule.localeCompare(b.rule));
+  const hinted = kept.map((finding) => {
+    const hint = finding.rule === 'attestation/known-keywords' ? near.get(placeOf(finding)) : undefined;
+    return hint === undefined ? finding : { ...finding, fix: `${hint} ${finding.fix}` };
+  });
+  return hinted.sort(
+    (a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.rule.localeCompare(b.rule),
+  );
 }
 
 function placeOf({ file, pointer }: Finding): string {

@@ -32,7 +32,9 @@ export async function lintContract(
     files && faults[index]?.length === 0 ? orphanFiles(files, root) : [],
   );
   const found = readable.length === 0 ? [] : await bothTools(readable);
-  const catalogue = readable.includes('spec/openapi.yaml') ? catalogueFindings(repository) : [];
+  const catalogue = readable.includes('spec/openapi.yaml')
+    ? catalogueFindings(repository, !found.flat().some(({ severity }) => severity === 'error'))
+    : [];
   return merged([...faults, orphans, catalogue, ...found].flat().filter((finding) => !isFalseAlarm(finding)));
 }
 

@@ -83,7 +83,11 @@ test.each([
 });
 
 test.each([
-  ['an unknown member', '  kills: [x]\n  edits: []\n', 'M-1 has unknown members: kills'],
+  [
+    'an unknown member',
+    '  kills: [x]\n  edits: []\n',
+    'M-1 has unknown members: kills; use says, breaks, rules',
+  ],
   ['an unknown fault', '  edits: [nothing at all]\n', 'There is no fault "nothing at all"'],
   ['an unknown place', '  edits: [{ at: nowhere, put: x }]\n', 'There is no place {"at":"nowhere"'],
   ['a blank that is not filled in', '  edits: [the answer is]\n', 'A blank needs a filling'],

@@ -20,7 +20,8 @@ export function readRows<R extends object>(
   const known = new Set<string>();
   for (const [id, row] of rows) {
     const odd = Object.keys(row).filter((name) => !members.includes(name));
-    if (odd.length > 0) throw new Error(`${id} has unknown members: ${odd.join(', ')}`);
+    if (odd.length > 0)
+      throw new Error(`${id} has unknown members: ${odd.join(', ')}; use ${members.join(', ')}`);
     if (known.has(id)) throw new Error(`${id} is there twice`);
     known.add(id);
   }
