@@ -136,3 +136,11 @@ test('a command that prints without end is stopped', async () => {
   expect({ exit, timedOut }).toEqual({ exit: undefined, timedOut: false });
   expect(stdout.length).toBeLessThanOrEqual(16 * 2 ** 20);
 });
+
+test.each([...clientRules])('%s has the members of a rule and no other', (id, rule) => {
+  expect(id).toMatch(/^ATT-CLI-\d{3}$/);
+  expect(['MUST', 'SHOULD', 'MAY']).toContain(rule.level);
+  const members =
+    rule.level === 'MUST' ? ['advice', 'level', 'quote', 'title'] : ['advice', 'level', 'title'];
+  expect(Object.keys(rule).sort()).toEqual(members);
+});

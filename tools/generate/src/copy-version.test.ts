@@ -11,8 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { copyVersion } from './copy-version.ts';
-import { deleteVersion } from './delete-version.ts';
+import { apiEntry, clientEntry, copyVersion } from './copy-version.ts';
+import { deleteVersion } from './remove-version.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 const root = mkdtempSync(join(tmpdir(), 'attestation-versions-'));
@@ -77,4 +77,39 @@ test('what may not be removed is refused, and nothing is touched', () => {
   expect(tree()).toEqual(before);
   writeFileSync(file, text.replace(/^( +)operationId:/gm, "$1x-sunset: '2027-12-31'\n$&"));
   expect(deleteVersion(root, 'v1', new Date('2027-12-31'))).toContain('apps/server/src/v1');
+});
+
+const entryOf = (name: string) => readFileSync(join(repository, 'packages/client/src', name), 'utf8');
+const [clientBefore, apiBefore] = [entryOf('v1.ts'), entryOf('v1-openapi-fetch.ts')];
+const [client, api] = [clientEntry('v2.1', clientBefore), apiEntry('v2.1', 'v1', apiBefore)];
+
+test.each([
+  'attach',
+  'connect',
+  'exactNumbers',
+  'JsonText',
+  'AbortedError',
+  'TooManyRequestsError',
+  'Attachments',
+])('the entry of a new version exports %s, as that of v1 does', (name) => {
+  const exported = new RegExp(`^export (?:type )?\\{[^}]*\\b${name}\\b[^}]*\\} from '\\./`, 'm');
+  expect(clientBefore).toMatch(exported);
+  expect(client).toMatch(exported);
+});
+
+test('nothing in it is of v1', () => {
+  expect(client).not.toMatch(/\bv1\b/);
+  expect(client).toContain("createClient<N extends Numbers = 'number'>");
+});
+
+const exportsOf = (text: string) => [...text.matchAll(/^export .*?(?=[;({]|$)/gm)].map(([line]) => line);
+
+test('the openapi-fetch entry of a new version has the exports of the one before and its own operations', () => {
+  expect(exportsOf(api)).toEqual(exportsOf(apiBefore).map((line) => line.replace('/v1', '/v2.1')));
+  expect(api).toContain("import { rows } from '@attestation/contract/v2.1/rows';");
+  expect(api).not.toMatch(/\bv1\b/);
+});
+
+test('the entry of a version after that is like it', () => {
+  expect(apiEntry('v3', 'v2.1', api)).toBe(api.replaceAll('/v2.1', '/v3'));
 });
