@@ -5,7 +5,7 @@
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { identifier } from './copy-version.ts';
+import { identifier } from './add-version.ts';
 
 if (import.meta.main) {
   try {

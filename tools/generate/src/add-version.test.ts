@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiEntry, clientEntry, copyVersion } from './copy-version.ts';
+import { apiEntry, clientEntry, copyVersion } from './add-version.ts';
 import { deleteVersion } from './remove-version.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
