@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -254,6 +255,8 @@ describe('refused, with what to do, and nothing is made', () => {
     await upload(server, 'createAttestation', smallest(server, { factoids, attachments }), [
       filePart(0, bytes),
     ]);
+    // So that the log has something.
+    await downloadFile(server, (await call(server, 'createAttestation', smallest(server))).json.data.no);
     backup = join(folder, 'good');
     expect((await admin(place, 'backup', backup)).code).toBe(0);
     await server.running.close();
@@ -294,7 +297,7 @@ describe('refused, with what to do, and nothing is made', () => {
     await expect(readdir(target.dataDir)).rejects.toThrow('ENOENT');
   });
 
-  test('a damaged database, and a damaged file', async () => {
+  test('a damaged database', async () => {
     const target = await freshPlace('SQLite');
     await copyFile(place.keyFile, target.keyFile);
     const path = join(backup, 'attestation.db');
@@ -302,12 +305,94 @@ describe('refused, with what to do, and nothing is made', () => {
     await writeFile(path, Buffer.concat([bytes, Buffer.from('x')]));
     expect((await admin(target, 'restore', backup)).err).toContain('attestation.db is damaged');
     await writeFile(path, bytes);
-    const names = await readdir(join(backup, 'files/sandbox'), { recursive: true, withFileTypes: true });
-    const file = names.find((entry) => entry.isFile());
-    await writeFile(join(file?.parentPath ?? '', file?.name ?? ''), 'changed');
-    expect(await admin(target, 'restore', backup)).toMatchObject({
+    await expect(readdir(target.dataDir)).rejects.toThrow('ENOENT');
+  });
+
+  const fileIn = async (copy: string, part: string) => {
+    const entries = await readdir(join(copy, part), { recursive: true, withFileTypes: true });
+    const file = entries.find((entry) => entry.isFile());
+    return join(file?.parentPath ?? '', file?.name ?? '');
+  };
+  const flip = async (path: string) => {
+    const bytes = await readFile(path);
+    bytes[0] = (bytes[0] ?? 0) ^ 1;
+    await writeFile(path, bytes);
+  };
+  const cut = async (path: string) => writeFile(path, (await readFile(path)).subarray(1));
+  const add = (path: string) => writeFile(`${path}x`, 'x');
+  test.each([
+    ['changed', 'files', flip, /is damaged: files\/sandbox\//],
+    ['shorter', 'files', cut, /is damaged: files\/sandbox\//],
+    ['missing', 'files', rm, /has 0 files with \d+ bytes in all, but backup\.json says 1 with/],
+    ['more', 'files', add, /has 2 files with/],
+    ['changed', 'log', flip, /has other files than backup\.json says/],
+    ['missing', 'log', rm, /has other files than/],
+    ['more', 'log', add, /has other files than/],
+    ['changed', 'assets', flip, /is damaged: assets\//],
+  ] as const)(
+    'a backup with a file that is %s in %s, unless with --incomplete',
+    async (_, part, spoil, fault) => {
+      const target = await freshPlace('SQLite');
+      await copyFile(place.keyFile, target.keyFile);
+      const copy = join(folder, `spoilt-${count}`);
+      await cp(backup, copy, { recursive: true });
+      await spoil(await fileIn(copy, part));
+      const refused = await admin(target, 'restore', copy);
+      expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(fault) });
+      expect(refused.err).toContain('Name another backup, or restore what this one has with --incomplete.');
+      expect(await readdir(join(target.dataDir, '..'))).toEqual([]);
+      expect(existsSync(`${target.keyFile}.heads`)).toBe(false);
+      const restored = await admin(target, 'restore', copy, '--incomplete');
+      expect(restored).toMatchObject({ code: 1, out: expect.stringMatching(fault) });
+      expect(await readdir(target.dataDir)).toContain('attestation.db');
+    },
+  );
+
+  test('a backup of 1.0.0 is compared with what its backup.json has', async () => {
+    const target = await freshPlace('SQLite');
+    await copyFile(place.keyFile, target.keyFile);
+    const copy = join(folder, 'earlier');
+    await cp(backup, copy, { recursive: true });
+    const { contents, damaged, ...note } = JSON.parse(await readFile(join(copy, 'backup.json'), 'utf8'));
+    expect([typeof contents, damaged]).toEqual(['string', []]);
+    await writeFile(join(copy, 'backup.json'), JSON.stringify({ ...note, files: 2 }));
+    expect((await admin(target, 'restore', copy)).err).toContain('has 1 files with');
+    await writeFile(join(copy, 'backup.json'), JSON.stringify(note));
+    expect((await admin(target, 'restore', copy)).code).toBe(0);
+  });
+
+  test('a file that was damaged before the backup is restored, and named', async () => {
+    const from = await freshPlace('SQLite');
+    await cp(place.dataDir, from.dataDir, { recursive: true });
+    await copyFile(place.keyFile, from.keyFile);
+    await flip(await fileIn(from.dataDir, 'files'));
+    const made = join(folder, 'damaged-before');
+    const damaged = /files\/sandbox\/.*: damaged/;
+    expect(await admin(from, 'backup', made)).toMatchObject({ code: 1, out: expect.stringMatching(damaged) });
+    await rm(from.dataDir, { recursive: true });
+    expect(await admin(from, 'restore', made)).toMatchObject({
       code: 1,
-      out: expect.stringContaining(`${file?.name}: damaged`),
+      out: expect.stringMatching(damaged),
     });
+    expect(await readdir(from.dataDir)).toContain('attestation.db');
+  });
+
+  test('a folder that overlaps DATA_DIR, also by a link', async () => {
+    const { dataDir } = place;
+    await symlink(dataDir, join(folder, 'link'));
+    for (const target of [dataDir, join(dataDir, 'backups/1'), join(folder, 'link/1'), join(dataDir, '..')]) {
+      const answer = await admin(place, 'backup', target);
+      expect(answer).toMatchObject({ code: 1, err: expect.stringContaining('overlap. Name a folder') });
+      const exported = await admin(place, 'member', 'export', 'Demo Acme', join(target, 'export'));
+      if (target !== join(dataDir, '..'))
+        expect(exported.err).toContain('overlap. Name a folder outside DATA_DIR');
+    }
+    expect(await readdir(dataDir)).not.toContain('backups');
+    const target = await freshPlace('SQLite');
+    await copyFile(place.keyFile, target.keyFile);
+    const draft = `${target.dataDir}.restoring`;
+    await cp(backup, draft, { recursive: true });
+    expect((await admin(target, 'restore', draft)).err).toContain('overlap. Move the backup');
+    expect(await readdir(draft)).toContain('backup.json');
   });
 });

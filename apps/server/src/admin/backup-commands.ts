@@ -33,7 +33,7 @@ export const backupCommand: AdminCommand = {
       throw new AdminError(`There is no DATA_DIR ${dataDir}. Name it with --data-dir.`);
     }
     const result = await backUp(settings, folder, progress(terminal, 'copying'));
-    const { damaged, files, bytes, from, until, attestations, databaseBytes } = result;
+    const { damaged = [], files, bytes, from, until, attestations, databaseBytes } = result;
     const lines = [
       `The backup ${folder} is complete: ${contentsText(result)}. It contains all data acknowledged before ${from}.`,
       `It does not contain KEY_FILE ${keyFile}: without it, no private key of the backup can be decrypted.`,
@@ -70,6 +70,15 @@ async function backUp(settings: Settings, folder: string, onStep: (what: string)
   }
 }
 
+const restoreOptions = {
+  ...commonOptions,
+  incomplete: {
+    type: 'boolean',
+    about:
+      'Restore what is left of a backup that has been damaged, or lacks files; fsck names what is missing',
+  },
+} as const satisfies OptionSpecs;
+
 export const restoreCommand: AdminCommand = {
   name: 'restore',
   about:
@@ -79,30 +88,37 @@ export const restoreCommand: AdminCommand = {
     'restore /backups/2026-11-23 --data-dir /var/lib/attestation',
   ),
   positionals,
-  options: commonOptions satisfies OptionSpecs,
-  async run({ values, positionals: [folder = ''] }, terminal) {
-    const settings = settingsOf(values as Values<typeof commonOptions>, terminal);
+  options: restoreOptions,
+  async run({ values: given, positionals: [folder = ''] }, terminal) {
+    const values = given as Values<typeof restoreOptions>;
+    const settings = settingsOf(values, terminal);
     const rotated: string[] = [];
-    const prepare = async (database: Database) => {
-      rotated.push(...(await prepareRestored(database, settings.keyFile)));
-    };
-    const result = await restoreBackup(folder, settings, prepare, progress(terminal, 'restoring'));
-    const { damaged, from, until, files, attestations } = result;
+    const { sealer } = await openKeyFile(settings.keyFile, { create: false });
+    const result = await restoreBackup(folder, settings, {
+      isIncomplete: values.incomplete ?? false,
+      check: (database) => requireKeyFile(database, sealer, settings.keyFile),
+      prepare: async (database) => {
+        rotated.push(...(await rotateUnlessWhole(database, sealer, settings.keyFile)));
+      },
+      onStep: progress(terminal, 'restoring'),
+    });
+    const { damaged, fault, from, until, files, attestations } = result;
     const lines = [
       `${settings.dataDir} has the backup ${folder}: ${contentsText(result)}. It lacks data acknowledged after ${until}.`,
       ...rotated.map(
         (origin) =>
           `${origin} may have published more than this backup contains: a new shard with a new key starts. Publish the new trust files, and give witnesses the new key.`,
       ),
+      ...(fault === undefined ? [] : [`The backup ${fault}. Run fsck: it names what is missing.`]),
       ...(damaged.length === 0
         ? []
         : [`PROBLEMS\n${damaged.map((path) => `  ${path}: damaged`).join('\n')}`]),
       'Run fsck --checksums before you start the server.',
     ];
     return {
-      data: { from, until, attestations, files, rotated, damaged },
+      data: { from, until, attestations, files, rotated, damaged, ...(fault !== undefined && { fault }) },
       text: lines.join('\n'),
-      failed: damaged.length > 0,
+      failed: damaged.length > 0 || fault !== undefined,
     };
   },
 };
@@ -151,19 +167,7 @@ function number(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/**
- * Makes restored records ones that a server starts on: logs that may have published more than the records hold end, and
- * go on in a new shard.
- *
- * @returns origins of the logs that ended
- * @throws AdminError when KEY_FILE is that of another service
- */
-async function prepareRestored(database: Database, keyFile: string): Promise<string[]> {
-  const { sealer } = await openKeyFile(keyFile, { create: false });
-  await requireKeyFile(database, sealer, keyFile);
-  return rotateUnlessWhole(database, sealer, keyFile);
-}
-
+/** @throws AdminError when KEY_FILE is that of another service */
 async function requireKeyFile(database: Database, sealer: Sealer, keyFile: string): Promise<void> {
   for (const environment of environments) {
     const authority = await authorityRecords(database).find(environment);
@@ -178,6 +182,7 @@ async function requireKeyFile(database: Database, sealer: Sealer, keyFile: strin
 }
 
 /**
+ * Makes restored records ones that a server starts on: logs that may have published more end, and go on in a new shard.
  * The service may have continued after this backup, and on another machine KEY_FILE.heads does not say how far:
  * two trees of one size under one key would show that the log was rewritten.
  */

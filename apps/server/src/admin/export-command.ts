@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { writeFileDurably } from '@attestation/server-kit';
 import { environments } from '../domain/model.ts';
+import { foldersOverlap } from '../settings/folders-overlap.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import { AdminError, adminCommand, examples, memberNamed } from './command.ts';
 
@@ -17,9 +18,11 @@ export const memberExport = adminCommand({
     { name: 'FOLDER', about: 'New folder to create', required: true },
   ],
   options: {},
-  async run({ storage, warn }, { positionals: [name = '', folder = ''] }) {
+  async run({ storage, dataDir, warn }, { positionals: [name = '', folder = ''] }) {
     const member = await memberNamed(storage, name);
     if (existsSync(folder)) throw new AdminError(`${folder} already exists. Name a new folder.`);
+    if (foldersOverlap(folder, dataDir))
+      throw new AdminError(`${folder} and DATA_DIR overlap. Name a folder outside DATA_DIR.`);
     await mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 });
     const isOfMember = ({ memberName }: { memberName: string }) => memberName === name;
     const about = {

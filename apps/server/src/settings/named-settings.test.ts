@@ -11,7 +11,7 @@ const flags = new Set<string>(settingNames.map(flagOf));
 const others = /^(SQLITE|HTTP|ERR|HPE|ERROR|UND|AWS)_|^(ACCESS_KEY|WHEN_REQUIRED|ATTESTATION_WORKER)$/;
 /** In the help, of admin commands, of `attest verify`, of jq, and of Node. */
 const otherFlags =
-  /^--(name|flag|switch|no-.*|help|no|environment|repair|arg|permission|trust|allow-.*|max-old-space-size|heap-growing-percent)$/;
+  /^--(name|flag|switch|no-.*|help|no|environment|repair|incomplete|arg|permission|trust|allow-.*|max-old-space-size|heap-growing-percent)$/;
 
 test('every setting that a message names exists', () => {
   const unknown: string[] = [];

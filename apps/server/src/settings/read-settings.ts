@@ -1,7 +1,6 @@
-import { realpathSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
-import { basename, dirname, join, relative, sep } from 'node:path';
 import { fixedLimits as fixed, fixedLimits } from './fixed-limits.ts';
+import { liesWithin } from './folders-overlap.ts';
 import { misspeltVariables, nearestName } from './nearest-name.ts';
 import { readValue, sizeText } from './read-value.ts';
 import { flagOf, type SettingName, settingGroups, settingNames, settingOf, variableOf } from './table.ts';
@@ -323,20 +322,4 @@ const issuerForm = /^(https:\/\/[^/?#@\s]+|http:\/\/(localhost|127\.0\.0\.1|\[::
 /** One of them may be every address of this machine. */
 function mayCollide(host: string, other: string): boolean {
   return host === other || [host, other].some((one) => one === '0.0.0.0' || one === '::');
-}
-
-function liesWithin(path: string, folder: string): boolean {
-  const steps = relative(realPath(folder), realPath(path));
-  return steps === '' || (steps !== '..' && !steps.startsWith(`..${sep}`));
-}
-
-/** `path` with links resolved as far as it exists. */
-function realPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    // Not there yet: its folder decides.
-    const folder = dirname(path);
-    return folder === path ? path : join(realPath(folder), basename(path));
-  }
 }

@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { syncFolder, writeFileDurably } from '@attestation/server-kit';
 import { OperatorError } from '../../errors/operator-error.ts';
+import { foldersOverlap } from '../../settings/folders-overlap.ts';
 import { migrate } from '../database/migrations.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import { isFatal } from '../database/sqlite-connection.ts';
+import { isChecksum } from '../files/file-folder.ts';
 import type { Storage } from '../open-storage.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { type CopyResult, copyFile, copyFolder } from './copy-files.ts';
 import { copyToSqlite } from './copy-records.ts';
-import { copyCheckpoints, copyObjects, copyStoredFiles } from './copy-store.ts';
+import { copyCheckpoints, copyObjects, copyStoredFiles, filesBelow } from './copy-store.ts';
 
 /** A backup cannot be made or restored; the message says why and what to do. */
 export class BackupError extends OperatorError {}
@@ -38,11 +40,10 @@ export interface BackupNote {
   /** Missing in backups of earlier versions. */
   readonly attestations?: number;
   readonly databaseBytes?: number;
-}
-
-interface BackupResult extends BackupNote {
+  /** Digest of `listContents`; it and the next one are missing in backups of 1.0.0. */
+  readonly contents?: string;
   /** Below the folder: files that were damaged before. */
-  readonly damaged: readonly string[];
+  readonly damaged?: readonly string[];
 }
 
 export const noteName = 'backup.json';
@@ -69,14 +70,18 @@ export const folders = { log: 'log', files: 'files', assets: 'assets', demo: 'de
  * also one that the sandbox's retention has removed meanwhile. KEY_FILE is not copied.
  *
  * @param onStep called before each step, with what follows
- * @throws BackupError when the folder is in use
+ * @throws BackupError when the folder is in use, or overlaps DATA_DIR
  */
 export async function makeBackup(
   { dataDir, databaseUrl, store }: BackupSource,
   folder: string,
   onStep: (text: string) => void = () => {},
-): Promise<BackupResult> {
+): Promise<BackupNote> {
   const target = resolve(folder);
+  if (foldersOverlap(target, dataDir))
+    throw new BackupError(
+      `The folder ${target} and DATA_DIR ${dataDir} overlap. Name a folder on another disk, or at least outside DATA_DIR.`,
+    );
   await makeEmpty(target);
   const from = new Date().toISOString();
   const copies = store === undefined ? copiesOfFolders(dataDir, target) : copiesOfStore(store, target);
@@ -93,6 +98,9 @@ export async function makeBackup(
   const assets = await copies.rest();
   const at = (name: string) => [join(dataDir, name), join(target, name)] as const;
   if (existsSync(join(dataDir, folders.demo))) await copyFolder(...at(folders.demo));
+  const damaged = [...first.damaged, ...second.damaged].map((file) => join(folders.files, file));
+  damaged.push(...assets.damaged.map((file) => join(folders.assets, file)));
+  const { files, bytes, contents } = await listContents(target);
   const note: BackupNote = {
     format: 1,
     from,
@@ -100,14 +108,12 @@ export async function makeBackup(
     database: await hashOf(path),
     attestations: attestationsIn(path),
     databaseBytes: (await stat(path)).size,
-    files: first.files + second.files,
-    bytes: first.bytes + second.bytes + assets.bytes,
+    ...{ files, bytes, contents, damaged },
   };
   await writeFileDurably(join(target, noteName), `${JSON.stringify(note, null, 2)}\n`);
-  const damaged = [...first.damaged, ...second.damaged, ...assets.damaged];
   if (damaged.length === 0 && existsSync(dataDir))
     await writeFileDurably(join(dataDir, lastName), `${JSON.stringify(note)}\n`);
-  return { ...note, damaged };
+  return note;
 }
 
 /** What is copied before the database, before and after it, and after it. */
@@ -218,6 +224,32 @@ async function sync(path: string): Promise<void> {
   await file.sync();
   await file.close();
   await syncFolder(join(path, '..'));
+}
+
+interface Contents extends Required<Pick<BackupNote, 'files' | 'bytes' | 'contents'>> {
+  /** Those that were read, and are not what their name says. */
+  readonly damaged: readonly string[];
+}
+
+/** What a backup has besides the database. @param isRead whether also files that are named by their SHA-256 are read */
+export async function listContents(target: string, isRead = false): Promise<Contents> {
+  const hash = createHash('sha256');
+  const damaged: string[] = [];
+  let [files, bytes] = [0, 0];
+  for (const part of Object.values(folders)) {
+    for await (const below of filesBelow(join(target, part))) {
+      const path = join(part, below);
+      const { size } = await stat(join(target, path));
+      const name = basename(path);
+      const found = isChecksum(name) && !isRead ? name : await hashOf(join(target, path));
+      if (isChecksum(name) && found !== name) damaged.push(path);
+      // What is damaged is listed with its name.
+      hash.update(`${isChecksum(name) ? name : found} ${size} ${path}\n`);
+      if (part === folders.files) files += 1;
+      if (part === folders.files || part === folders.assets) bytes += size;
+    }
+  }
+  return { files, bytes, contents: hash.digest('hex'), damaged };
 }
 
 /** SHA-256 of a file, hexadecimal. */

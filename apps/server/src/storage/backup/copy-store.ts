@@ -138,14 +138,15 @@ async function putFile(store: ObjectStore, key: string, path: string): Promise<v
   }
 }
 
-async function* filesBelow(folder: string, below = ''): AsyncGenerator<string> {
+/** Paths below a folder, in one order on every machine. */
+export async function* filesBelow(folder: string, below = ''): AsyncGenerator<string> {
   const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];
       throw error;
     },
   );
-  for (const entry of entries) {
+  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
     const path = below === '' ? entry.name : `${below}/${entry.name}`;
     if (entry.isDirectory()) yield* filesBelow(folder, path);
     else if (entry.isFile() && !entry.name.endsWith('.new')) yield path;

@@ -13,6 +13,7 @@ import {
 } from '@attestation/log';
 import { syncFolder } from '@attestation/server-kit';
 import { environments } from '../../domain/model.ts';
+import { foldersOverlap } from '../../settings/folders-overlap.ts';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrations.ts';
 import { run } from '../database/prepare.ts';
@@ -23,7 +24,7 @@ import { completeFiles } from '../records/deployment-records.ts';
 import { leafRecords } from '../records/leaf-records.ts';
 import { openStoreFiles } from '../store/open-store-files.ts';
 import { tilesInStore } from '../store/tiles-in-store.ts';
-import { BackupError, type BackupNote, databaseName, folders, hashOf, noteName } from './backup.ts';
+import { BackupError, type BackupNote, databaseName, folders, listContents, noteName } from './backup.ts';
 import { copyFile, copyFolder } from './copy-files.ts';
 import { copyToPostgresql, isEmpty } from './copy-records.ts';
 import { fillStore } from './copy-store.ts';
@@ -37,56 +38,83 @@ interface RestoreTarget {
   readonly blobDatabaseBytes: number;
 }
 
-interface RestoreResult extends BackupNote {
-  /** Files of the backup that are damaged. */
-  readonly damaged: readonly string[];
+interface RestoreOptions {
+  /** Restores what a backup has that is not what its `backup.json` says. */
+  readonly isIncomplete: boolean;
+  /** Given the restored records, with tables of this version, before files are copied; what it throws ends the restore. */
+  readonly check: (database: Database) => Promise<void>;
+  /** The same, once all is copied but nothing is in place. */
+  readonly prepare: (database: Database) => Promise<void>;
+  /** Called before each step, with what follows. */
+  readonly onStep: (text: string) => void;
 }
 
 /**
  * Puts a backup in the place of a DATA_DIR that is not there, and of an empty PostgreSQL where there is one. Nothing is
- * at that place until all of it is, and no server starts with records whose files are still being copied.
+ * at that place until all of it is copied and found to be what `backup.json` says, and no server starts with records whose
+ * files are still being copied.
  *
- * @param prepare is given the restored records, with tables of this version, before anything is in place; what it throws
- *   ends the restore
- * @param onStep called before each step, with what follows
+ * @returns the note of the backup, with the files that are damaged in it, and for an incomplete one what is wrong
  * @throws BackupError when the backup is not whole, or the place is taken
  */
 export async function restoreBackup(
   folder: string,
-  { dataDir, databaseUrl, blobUrl, blobDatabaseBytes }: RestoreTarget,
-  prepare: (database: Database) => Promise<void>,
-  onStep: (text: string) => void = () => {},
-): Promise<RestoreResult> {
+  target: RestoreTarget,
+  options: RestoreOptions,
+): Promise<BackupNote & { readonly damaged: readonly string[]; readonly fault: string | undefined }> {
   const source = resolve(folder);
+  const { dataDir, databaseUrl, blobUrl } = target;
+  const draft = `${dataDir}.restoring`;
   const note = await readNote(source);
+  if (foldersOverlap(source, draft))
+    throw new BackupError(
+      `The backup ${source} and ${draft}, where it is copied first, overlap. Move the backup.`,
+    );
   await requireFree(dataDir);
+  if (blobUrl !== null) await requireEmptyStore(blobUrl);
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  const restored = await fillDraft({ source, draft, note }, target, options).catch(async (error: unknown) => {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  });
+  // A server may have begun in it meanwhile: what is not empty stays, and the restore ends here.
+  if (existsSync(dataDir)) await rmdir(dataDir);
+  await rename(draft, dataDir);
+  await syncFolder(dirname(dataDir));
+  if (databaseUrl !== null && blobUrl === null) await completePostgresql(databaseUrl);
+  return { ...note, ...restored };
+}
+
+async function fillDraft(
+  { source, draft, note }: { source: string; draft: string; note: BackupNote },
+  { databaseUrl, blobUrl, blobDatabaseBytes }: RestoreTarget,
+  { isIncomplete, check, prepare, onStep }: RestoreOptions,
+) {
   onStep('database');
-  if ((await hashOf(join(source, databaseName))) !== note.database) {
+  const path = join(draft, databaseName);
+  const { sha256 } = await copyFile(join(source, databaseName), path);
+  if (sha256 !== note.database) {
     throw new BackupError(
       `${join(source, databaseName)} is damaged: its SHA-256 is not that of ${noteName}.`,
     );
   }
-  const draft = `${dataDir}.restoring`;
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { recursive: true, mode: 0o700 });
-  const path = join(draft, databaseName);
-  if (blobUrl !== null) await requireEmptyStore(blobUrl);
-  await copyFile(join(source, databaseName), path);
-  const database = openSqlite(path, { onFatal: () => {} });
-  try {
+  await useRecords(path, async (database) => {
     await migrate(database);
     await forgetStore(database);
-    await prepare(database);
-  } finally {
-    await database.close();
-  }
+    await check(database);
+  });
   onStep('files');
-  const damaged: string[] = [];
   for (const name of blobUrl === null ? Object.values(folders) : [folders.demo]) {
-    if (!existsSync(join(source, name))) continue;
-    const copied = await copyFolder(join(source, name), join(draft, name));
-    damaged.push(...copied.damaged.map((file) => join(name, file)));
+    if (existsSync(join(source, name))) await copyFolder(join(source, name), join(draft, name));
   }
+  onStep('comparison');
+  const found = await compare(blobUrl === null ? draft : source, note);
+  if (found.fault !== undefined && !isIncomplete)
+    throw new BackupError(
+      `The backup ${source} ${found.fault}. Name another backup, or restore what this one has with --incomplete.`,
+    );
+  await useRecords(path, prepare);
   if (databaseUrl !== null) {
     onStep('PostgreSQL');
     await fillPostgresql(path, databaseUrl);
@@ -94,15 +122,39 @@ export async function restoreBackup(
   }
   if (blobUrl !== null) {
     onStep('store');
-    const into = { path, databaseUrl, blobUrl, blobDatabaseBytes, spool: join(draft, 'spool') };
-    damaged.push(...(await moveIntoStore(source, into)));
+    await moveIntoStore(source, {
+      path,
+      databaseUrl,
+      blobUrl,
+      blobDatabaseBytes,
+      spool: join(draft, 'spool'),
+    });
   }
-  // A server may have begun in it meanwhile: what is not empty stays, and the restore ends here.
-  if (existsSync(dataDir)) await rmdir(dataDir);
-  await rename(draft, dataDir);
-  await syncFolder(dirname(dataDir));
-  if (databaseUrl !== null && blobUrl === null) await completePostgresql(databaseUrl);
-  return { ...note, damaged };
+  return found;
+}
+
+async function useRecords(path: string, use: (database: Database) => Promise<void>): Promise<void> {
+  const database = openSqlite(path, { onFatal: () => {} });
+  try {
+    await use(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** What is damaged in a copy, and in which way it is not what the note says. */
+async function compare(copy: string, note: BackupNote) {
+  const { files, bytes, contents, damaged } = await listContents(copy, true);
+  const before = new Set(note.damaged);
+  const since = damaged.filter((file) => !before.has(file));
+  if (since.length > 0) return { damaged, fault: `is damaged: ${since.join(', ')}` };
+  if (files !== note.files || bytes !== note.bytes)
+    return {
+      damaged,
+      fault: `has ${files} files with ${bytes} bytes in all, but ${noteName} says ${note.files} with ${note.bytes}`,
+    };
+  const isSame = contents === (note.contents ?? contents);
+  return { damaged, fault: isSame ? undefined : `has other files than ${noteName} says` };
 }
 
 async function readNote(source: string): Promise<BackupNote> {
