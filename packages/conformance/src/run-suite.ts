@@ -134,7 +134,8 @@ export async function runSuite(given: Config, options: RunOptions = {}): Promise
       : [];
     const again = (results: readonly CaseResult[], status: Finding['status']) =>
       runFailedAgain(results, status, chosen, (one, attempt) =>
-        runCase(one, { config, contract, target, onExchange: count, seed, profile, attempt }),
+        // What the cases of the run share was perhaps what failed.
+        runCase(one, { config: { ...config }, contract, target, onExchange: count, seed, profile, attempt }),
       );
     const once = await again(blockedCases(found, unseenOperations, contract), 'failed');
     const isBroken = once.some(
@@ -265,10 +266,12 @@ export async function runFailedAgain(
     const times = { failed: 1, of: 1 };
     const isKnown = broken.has(rule) || (isStable && broken.size >= ENOUGH);
     for (let attempt = 1; one && finding.status === status && !isKnown && attempt <= AGAIN; attempt += 1) {
-      const again = (await run(one, attempt)).finding;
-      if (isCut(again)) break;
+      const again = await run(one, attempt);
+      if (isCut(again.finding)) break;
       times.of += 1;
-      if (again.status !== 'passed') times.failed += 1;
+      // In a long case, a bad network cuts some connection each time: the same failure is that of the same request.
+      const isOther = isLost(again.finding) && again.exchanges.length !== result.exchanges.length;
+      if (again.finding.status !== 'passed' && !isOther) times.failed += 1;
     }
     if (times.failed < times.of && 'exchange' in finding) {
       isStable = false;
@@ -281,6 +284,10 @@ export async function runFailedAgain(
     }
   }
   return results;
+}
+
+function isLost(finding: Finding): boolean {
+  return 'exchange' in finding && finding.exchange !== undefined && !finding.exchange.answer;
 }
 
 /** Runs one case and tells what it found; never rejects. */

@@ -92,3 +92,22 @@ test('of many rules that fail each time, and of many cases of one rule, only som
   });
   expect(runs).toBe(30);
 });
+
+test.each([
+  ['the same request', 5, 'failed'],
+  ['another request each time', 6, 'unstable'],
+])('a lost connection, at %s', async (_, requests, want) => {
+  const exchange = { answer: undefined, missing: 'closed' } as Exchange;
+  const lost = (number: number) => ({
+    ...failing(1),
+    finding: { status: 'failed', message: 'closed', exchange } as Finding,
+    exchanges: Array.from({ length: number }, () => exchange),
+  });
+  const [judged] = await runFailedAgain(
+    [lost(5)],
+    'failed',
+    [rule('ATT-CRE-1', 'a', async () => {})],
+    async () => lost(requests),
+  );
+  expect(judged?.finding.status).toBe(want);
+});

@@ -1,5 +1,5 @@
-import type { Config } from '../../config/config.ts';
 import type { Trial } from '../../suite/trial.ts';
+import type { Deadline } from '../../target/deadline.ts';
 import { type Answer, type Exchange, succeeded } from '../../target/exchange.ts';
 import { breachBy } from '../../verdict.ts';
 import { onceInRun } from './read-back.ts';
@@ -31,17 +31,17 @@ export async function download(t: Trial, no: string): Promise<{ answer: Answer; 
 /** How long the file of a closed attestation may take, in milliseconds: the description sets no time. */
 const PATIENCE = 60_000;
 
-/** Targets whose file did not appear in time: the other cases of the run do not wait again. */
-const inVain = new WeakSet<Config>();
+/** Runs in which a file did not appear in time: the other cases of the run do not wait again. */
+const inVain = new WeakSet<Deadline>();
 
 /** Downloads the file of a closed attestation until that succeeds or the wait is over; returns the last answer. */
 async function rendered(t: Trial, no: string): Promise<Exchange> {
   const until = performance.now() + PATIENCE;
   for (let wait = 50; ; wait *= 2) {
     const exchange = await t.send(t.download(no));
-    if (succeeded(exchange) || exchange.answer === undefined || inVain.has(t.config)) return exchange;
+    if (succeeded(exchange) || exchange.answer === undefined || inVain.has(t.end)) return exchange;
     if (performance.now() + wait > until) {
-      inVain.add(t.config);
+      inVain.add(t.end);
       return exchange;
     }
     await t.end.sleep(wait);
