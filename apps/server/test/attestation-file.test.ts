@@ -139,4 +139,17 @@ describe('fsck asks the verifier, and makes again what stands outside the manife
     await vi.waitFor(async () => expect(await judge(ano)).toEqual(valid), 60_000);
     expect(await admin('fsck')).toMatchObject({ code: 0 });
   });
+
+  test('a time stamp of the service itself, once another authority is named', async () => {
+    const { fileRecords, authorities } = server.running.storage;
+    const ano = (await call(server, 'createAttestation', smallest(server), server.formal)).json.data.no;
+    await vi.waitFor(async () => expect((await fileRecords.find(ano))?.timeStamp).toBeTruthy(), 60_000);
+    const ca = join(server.dataDir, 'other-authority.pem');
+    await writeFile(ca, (await authorities.find('sandbox'))?.certificatePem ?? '');
+    expect(await admin('fsck')).toMatchObject({ code: 0 });
+    const found = await admin('fsck', '--time-stamp-ca', ca);
+    expect([found.code, found.out]).toEqual([1, expect.stringContaining(`${ano}: signature.time`)]);
+    const repaired = await admin('fsck', '--repair', '--time-stamp-ca', ca);
+    expect([repaired.code, repaired.out]).toEqual([0, expect.stringContaining('its time stamp was dropped')]);
+  });
 });
