@@ -73,7 +73,7 @@ async function runMany(settings: Settings, log: Logger): Promise<void> {
   const { runWorkers } = await import('./workers/run-workers.ts');
   const workers = await runWorkers(settings, { log, onEnd: (code) => process.exit(code) });
   stopOnSignal(workers.close, settings);
-  if (settings.tlsCert !== null) process.on('SIGHUP', workers.reload);
+  if (settings.tlsCert !== null || !process.stderr.isTTY) process.on('SIGHUP', workers.reload);
   await greet(settings, await workers.started);
 }
 

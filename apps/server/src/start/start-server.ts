@@ -304,8 +304,8 @@ function documentReadersFor(
 }
 
 /**
- * SIGHUP reads TLS_CERT and TLS_KEY again: what a tool that renews certificates sends. Without TLS there is nothing to
- * read, and SIGHUP ends the process, as it does by default.
+ * SIGHUP reads TLS_CERT and TLS_KEY again: what a tool that renews certificates sends. Without TLS it only writes a line,
+ * since `systemctl reload` must not end the server; on a terminal that is closed, it ends the process, as by default.
  *
  * @returns how to do it without the signal
  */
@@ -314,8 +314,9 @@ export function reloadOnSignal(
   { tlsCert }: Pick<Settings, 'tlsCert'>,
   log: Logger,
 ): () => void {
-  if (tlsCert === null) return () => {};
+  if (tlsCert === null && process.stderr.isTTY) return () => {};
   const reload = () => {
+    if (tlsCert === null) return log.info('SIGHUP: without TLS_CERT there is nothing to read again');
     reloadTls().then(
       (validTo) => log.info({ validTo }, 'TLS_CERT and TLS_KEY were read again'),
       (error: unknown) =>
