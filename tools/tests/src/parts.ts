@@ -95,9 +95,9 @@ export const parts: readonly Part[] = [
     atOnce: 2,
   },
   {
-    name: 'stability',
-    protects: 'no verdict of the suite changes from run to run or from seed to seed',
-    files: [{ include: ['tools/proof/test/{stability,complete-verdicts,mock}.deep.test.ts'] }],
+    name: 'complete-verdicts',
+    protects: 'a verdict is not reached from a part of the cases; the suite on the mock',
+    files: [{ include: ['tools/proof/test/{complete-verdicts,mock}.deep.test.ts'] }],
   },
   {
     name: 'server',
@@ -268,12 +268,6 @@ export const longRuns: readonly LongRun[] = [
     protects: 'no rule is red on 200 random combinations of up to ten variants',
     minutes: 40,
     command: ['tools/proof/src/variants/judge-variant.ts', '--combinations', '200', '--seed', 'SEED'],
-  },
-  {
-    name: 'stability',
-    protects: 'no verdict of the suite changes in 50 runs',
-    minutes: 40,
-    command: ['tools/proof/src/stability.ts'],
   },
   {
     name: 'radosgw',
