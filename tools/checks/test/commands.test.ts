@@ -67,8 +67,10 @@ async function adminFault({ words, whole }: ShownCommand): Promise<string | unde
 /** On data that are not there, which is found after the command line is read. */
 async function admin(argv: readonly string[]): Promise<{ code: number; err: string; out: string }> {
   const [out, err]: [string[], string[]] = [[], []];
-  // A command that writes to a folder may find all that it needs.
-  const words = argv.map((word) => (word === 'FOLDER' ? join(folder, 'backup') : word));
+  // A command that writes to a folder may find all that it needs; folders of this machine stay as they are.
+  const words = argv.map((word) =>
+    word === 'FOLDER' || word.startsWith('/') ? join(folder, 'at', word) : word,
+  );
   const code = await parsers.runAdmin(words, {
     env: { DATA_DIR: join(folder, 'data'), KEY_FILE: join(folder, 'data.key') },
     out: (text) => out.push(text),
