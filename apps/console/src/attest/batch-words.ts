@@ -27,6 +27,10 @@ export const batchWords = {
   ],
   sample: ['Download a sample for this template', '下载此模板的示例文件'],
   empty: ['This file has no rows.', '此文件没有数据行。'],
+  noJson: [
+    'No line of this file is a JSON object of texts and numbers. Write one object per line, without a list around them.',
+    '此文件没有任何一行是由文本和数字组成的 JSON 对象。请每行写一个对象，外面不要加方括号。',
+  ],
   spreadsheet: [
     'This is a spreadsheet file. Save the sheet as CSV and choose that file.',
     '这是电子表格文件。请将工作表另存为 CSV，然后选择该 CSV 文件。',

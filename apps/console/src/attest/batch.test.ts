@@ -142,6 +142,12 @@ test.each([
   ['a file cut off in a cell', `${head}b,10000,"x`, '3  quotes'],
   ['a file cut off in a row', `${head}b,10000,x`, '3  cutOff'],
   ['an opening and a closing one too many', `${head}b,10000,"19 m,1\nc,10000,20",1\n`, '3  rowsInCell'],
+  ['the same with a blank line', `${head}b,10000,"19 m,1\n\nc,10000,20",1\n`, '3  rowsInCell'],
+  [
+    'the same in lines that end with CR',
+    'unique_id,mo,name,price\ra,10000,ok,1\rb,10000,"19 m,1\rc,10000,20",1\r',
+    '3  rowsInCell',
+  ],
 ])('%s: nothing from its line on is sent', async (_, text, want) => {
   const plan = await planOf(text);
   const rows = await check(plan);
@@ -163,6 +169,9 @@ const caseOf = async (name: string) =>
 
 test('a quotation mark in the first line: nothing is read', async () => {
   await expect(planOf('unique_id,"mo,name\na,10000,x\n')).rejects.toMatchObject({ reason: 'quotes' });
+  const closed = planOf('unique_id,mo,"name\na,10000,x"\nb,10000,y\n');
+  await expect(closed).rejects.toMatchObject({ reason: 'quotes' });
+  expect((await planOf('unique_id,"name\n(in full)",mo\na,x,10000\n')).source.rows).toHaveLength(1);
   const cut = await readRows(new Blob([await caseOf('unclosed-quote.csv')]), 'a.csv');
   expect(cut.rows.map(({ number, fault }) => [number, fault])).toEqual([
     [2, undefined],
@@ -194,6 +203,13 @@ test('UTF-16 is known by its mark', async () => {
     expect((await planOf(new Uint8Array(bytes))).source.rows).toMatchObject([{ cells: { name: '珍珠' } }]);
   const odd = planOf(Uint8Array.of(...little, 0));
   await expect(odd).rejects.toMatchObject({ reason: 'encoding' });
+  const unmarked = planOf(new Uint8Array(Buffer.from('unique_id,name\na,x\n', 'utf16le')));
+  await expect(unmarked).rejects.toMatchObject({ reason: 'encoding' });
+});
+
+test('UTF-8 that is cut off in a character is damaged, and no other encoding is offered', async () => {
+  const bytes = Uint8Array.of(...Buffer.from('unique_id,name\na,珍'), 0xe5, 0x8f);
+  await expect(readRows(new Blob([bytes]), 'a.csv')).rejects.toMatchObject({ reason: 'encoding' });
 });
 
 test('JSON Lines keep the digits of numbers', async () => {
@@ -206,6 +222,7 @@ test('JSON Lines keep the digits of numbers', async () => {
   expect(countsOf(rows)).toEqual({ rows: 5, good: 2, stored: 0, bad: 3 });
   expect(faultsOf(rows)).toEqual(['3  json', '4  json', '5  json']);
   expect(await badOfResult(plan)).toBe(3);
+  expect((await readRows(new Blob(['{"__proto__":"x"}']), 'a.jsonl')).columns).toEqual(['__proto__']);
 });
 
 test('a file of a spreadsheet program is named as such', async () => {
@@ -221,9 +238,11 @@ test.each([
   ['', 'empty'],
   ['unique_id,name\n', 'empty'],
   ['a,a\n1,2\n', 'columns'],
+  ['[{"a":1},', 'noJson'],
 ])('%j: %s', async (text, reason) => {
-  await expect(readRows(new Blob([text]), 'rows.csv')).rejects.toMatchObject({ reason });
-  await expect(readRows(new Blob([text]), 'rows.csv')).rejects.toBeInstanceOf(UnreadableRows);
+  const name = reason === 'noJson' ? 'rows.jsonl' : 'rows.csv';
+  await expect(readRows(new Blob([text]), name)).rejects.toMatchObject({ reason });
+  await expect(readRows(new Blob([text]), name)).rejects.toBeInstanceOf(UnreadableRows);
 });
 
 const refusal = {

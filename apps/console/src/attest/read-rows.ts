@@ -32,7 +32,7 @@ export interface SourceFile {
 
 /** What keeps a file from being read at all. */
 export class UnreadableRows extends Error {
-  readonly reason: 'empty' | 'columns' | 'encoding' | 'spreadsheet' | 'large' | 'quotes';
+  readonly reason: 'empty' | 'columns' | 'encoding' | 'spreadsheet' | 'large' | 'quotes' | 'noJson';
   constructor(reason: UnreadableRows['reason']) {
     super(`The file cannot be read: ${reason}`);
     this.reason = reason;
@@ -68,7 +68,10 @@ export async function readRows(file: Blob, name: string, encoding?: Encoding): P
   const isJson = /\.(jsonl|ndjson|json)$/i.test(name);
   const text = decodeText(new Uint8Array(await file.arrayBuffer()), isJson, encoding);
   const { columns, rows } = isJson ? jsonRows(text) : csvRows(text);
-  if (columns.length === 0 || rows.length === 0) throw new UnreadableRows('empty');
+  if (columns.length === 0 || rows.length === 0)
+    throw new UnreadableRows(rows.length === 0 ? 'empty' : 'noJson');
+  // UTF-16 without its mark.
+  if (columns.some((column) => column.includes('\0'))) throw new UnreadableRows('encoding');
   if (new Set(columns).size < columns.length || columns.includes('')) throw new UnreadableRows('columns');
   const own: readonly string[] = resultColumns;
   return { name, columns: columns.filter((column) => !own.includes(column)), rows };
@@ -85,9 +88,18 @@ function decodeText(bytes: Bytes, isJson: boolean, encoding?: Encoding): string 
     return new TextDecoder(encoding ?? mark ?? 'utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    if (encoding === undefined && mark === undefined)
+    if (encoding === undefined && mark === undefined && !isCutUtf8(bytes))
       throw new UnknownEncoding(findDifferences(bytes, isJson));
     throw new UnreadableRows('encoding');
+  }
+}
+
+/** Whether only the last character is incomplete: with other characters than ASCII before it, the file is UTF-8 and damaged. */
+function isCutUtf8(bytes: Bytes): boolean {
+  try {
+    return /[^\0-\x7f]/.test(new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true }));
+  } catch {
+    return false;
   }
 }
 
@@ -127,16 +139,18 @@ function csvRows(text: string): Pick<SourceFile, 'columns' | 'rows'> {
     .map((cells, at) => ({ number: at + 1, cells: [...cells.slice(0, -1), lastOf(cells)] }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const columns = head?.cells.map((cell) => cell.trim()) ?? [];
+  // Cells with line breaks whose lines all have the cells of a row: an opening and a closing quotation mark too many.
+  const isSwallowed = (whole: string) => {
+    const lines = whole.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+    return lines.length > 1 && lines.every((line) => line.split(meta.delimiter).length === columns.length);
+  };
+  if (isSwallowed(head?.cells.join(meta.delimiter) ?? '')) throw new UnreadableRows('quotes');
   const unread = (number: number, fault: 'quotes' | 'cutOff' | 'rowsInCell', text: string): SourceRow => {
     return { number, cells: {}, extra: [text], fault };
   };
   const rows = records.map(({ number, cells }): SourceRow => {
     const whole = cells.join(meta.delimiter);
-    const lines = whole.split('\n');
-    // A cell with line breaks whose lines all have the cells of a row: an opening and a closing quotation mark too many.
-    const isSwallowed =
-      lines.length > 1 && lines.every((line) => line.split(meta.delimiter).length === columns.length);
-    if (isSwallowed) return unread(number, 'rowsInCell', whole);
+    if (isSwallowed(whole)) return unread(number, 'rowsInCell', whole);
     // The last line has no end, else an empty one would follow.
     if (number === data.length && cells.length < columns.length) return unread(number, 'cutOff', whole);
     const extra = cells.slice(columns.length);
@@ -163,14 +177,14 @@ function jsonRows(text: string): Pick<SourceFile, 'columns' | 'rows'> {
 /** Texts and numbers; a number keeps its digits. */
 function jsonRow(number: number, line: string): SourceRow {
   try {
-    const cells: Record<string, string> = {};
+    const cells = new Map<string, string>();
     for (const [name, json] of jsonMembers(line)) {
       const value: unknown = JSON.parse(json);
       if (value !== null && !['string', 'number'].includes(typeof value))
         return { number, cells: {}, fault: 'json' };
-      cells[name] = typeof value === 'string' ? value : value === null ? '' : json;
+      cells.set(name, typeof value === 'string' ? value : value === null ? '' : json);
     }
-    return { number, cells };
+    return { number, cells: Object.fromEntries(cells) };
   } catch (error) {
     if (!(error instanceof JsonTextError)) throw error;
     return { number, cells: {}, fault: 'json' };
