@@ -312,10 +312,11 @@ async function bytesOf(raw: IncomingMessage): Promise<Buffer> {
 
 /** The session token of the cookie, if there is one. */
 function readToken(request: FastifyRequest, site: Site): string | undefined {
-  const wanted = nameCookie(site);
+  // A browser sends the first over HTTPS alone, also where no proxy says that it was HTTPS.
+  const wanted = [hostCookie, nameCookie(site)];
   for (const pair of request.headers.cookie?.split(';') ?? []) {
-    const [name, value = ''] = pair.trim().split('=', 2);
-    if (name === wanted && /^[\w-]{43}$/.test(value)) return value;
+    const [name = '', value = ''] = pair.trim().split('=', 2);
+    if (wanted.includes(name) && /^[\w-]{43}$/.test(value)) return value;
   }
   return undefined;
 }
@@ -335,8 +336,10 @@ function setToken(site: Site, reply: FastifyReply, token: string | null): void {
 }
 
 /** Browsers take the prefix only over HTTPS (RFC 6265bis section 4.1.3). */
+const hostCookie = '__Host-attestation';
+
 function nameCookie(site: Site): string {
-  return isHttps(site) ? '__Host-attestation' : 'attestation';
+  return isHttps(site) ? hostCookie : 'attestation';
 }
 
 function isHttps({ origin }: Site): boolean {

@@ -39,6 +39,11 @@ test('set-up: behind a proxy or in a container the link has the public address, 
   const unseen = acceptLink(behind.url, link, { ...setUp, organization: ' ' });
   await expect(unseen).rejects.toThrow('organization needs a letter or digit');
   await acceptLink(behind.url, link, { ...setUp, organization: '例子' });
+  // A proxy that forwards neither Host nor protocol nor the caller's address: reading has no Origin.
+  const browser = createBrowser(behind.url);
+  const body = { email: ownerEmail, password: longPassword };
+  const signedIn = await browser.call('signIn', { body }, { Origin: 'https://attest.example' });
+  expect([signedIn.status, (await browser.call('readSession')).status]).toEqual([200, 200]);
   await behind.stop();
 });
 
