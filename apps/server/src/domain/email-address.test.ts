@@ -14,6 +14,8 @@ const rows: [string, { given: string; want: boolean }][] = [
   ['U+202E', { given: 'a\u202e@b.example', want: false }],
   ['a zero-width character', { given: 'a\u200bb@c.example', want: false }],
   ['a soft hyphen', { given: 'a@b\u00ad.example', want: false }],
+  ['a filler, which is a letter', { given: 'a\u115f@b.example', want: false }],
+  ['a variation selector, which is a mark', { given: 'a\ufe0f@b.example', want: false }],
   ['the sign of Kelvin', { given: '\u212aate@b.example', want: false }],
   ['full-width letters', { given: 'ａ@b.example', want: false }],
   ['a long s', { given: 'a@\u017f.example', want: false }],

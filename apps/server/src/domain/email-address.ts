@@ -1,7 +1,8 @@
 /** Letters and digits of any script (RFC 6531), and the other characters of an atom (RFC 5321 section 4.1.2). */
 const atom = String.raw`[\p{L}\p{M}\p{N}!#$%&'*+/=?^_\x60{|}~-]+`;
 const label = String.raw`[\p{L}\p{M}\p{N}-]+`;
-const mailbox = new RegExp(String.raw`^${atom}(\.${atom})*@${label}(\.${label})*$`, 'u');
+const visible = String.raw`(?!.*\p{Default_Ignorable_Code_Point})`;
+const mailbox = new RegExp(String.raw`^${visible}${atom}(\.${atom})*@${label}(\.${label})*$`, 'u');
 
 export const emailRule =
   'must be an e-mail address such as li@example.com, without brackets, quotes, commas, invisible characters and letters that only look like ASCII';

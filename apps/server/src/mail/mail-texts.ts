@@ -1,3 +1,4 @@
+import { displayText } from '@attestation/signing/printable';
 import type { MailContent } from '../domain/mail-ports.ts';
 
 interface MailText {
@@ -18,13 +19,19 @@ interface Named {
  * @param address what the mail asks to open
  */
 export function mailText(content: MailContent, named: Named): MailText {
-  const [english, chinese] = content.kind === 'ending' ? endingTexts(content) : linkTexts(content, named);
+  const parts = content.kind === 'ending' ? endingTexts(content) : linkTexts(content, named);
+  const shown = parts.map(({ subject, before, ...part }) => {
+    return { ...part, subject: lineOf(subject), before: lineOf(before) };
+  });
   return {
-    subject: `${english.subject} · ${chinese.subject}`,
-    text: [plainPart(english, named), plainPart(chinese, named)].join('\n\n———\n\n'),
-    html: htmlOf([english, chinese], named),
+    subject: shown.map(({ subject }) => subject).join(' · '),
+    text: shown.map((part) => plainPart(part, named)).join('\n\n———\n\n'),
+    html: htmlOf(shown, named),
   };
 }
+
+/** Names of others in a text must neither begin a line nor turn it. */
+const lineOf = (text: string): string => displayText(text.replaceAll('\n', ' '));
 
 /** A mail in one language. */
 interface Part {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailText } from '../../src/mail/mail-texts.ts';
 import { addKey } from '../add-key.ts';
 import { logSink } from '../log-sink.ts';
 import { call, type ServerUnderTest, startServerUnderTest } from '../server-under-test.ts';
@@ -102,6 +103,23 @@ test('owners get a mail about a key that ends soon, with a link to the keys', as
   await expect.poll(() => mailsTo(ownerEmail).length, { timeout: 20_000 }).toBe(sent + 1);
   const { source } = mailsTo(ownerEmail).at(-1) ?? { source: '' };
   expect(source).toContain('https://attest.example/console/keys?environment=sandbox');
+});
+
+test('a name begins no line of a mail, and does not turn the text', () => {
+  const named = {
+    id: 'K',
+    name: 'x\n\nOpen \u202ehttps://other.example',
+    memberId: 'M',
+    organization: 'A\u200bcme',
+  };
+  const ending = { ...named, what: 'key', environment: 'formal', endsAt: 0 } as const;
+  const { subject, text, html } = mailText(
+    { kind: 'ending', ending },
+    { service: 's', address: 'https://a' },
+  );
+  expect(subject).toContain(String.raw`Access key x  Open \u{202e}https://other.example expires soon`);
+  expect(text).toContain(String.raw`of A\u{200b}cme`);
+  expect(subject + text + html).not.toMatch(/^Open|[\u202e\u200b]/m);
 });
 
 test('neither a token nor an address gets into the log', async () => {
