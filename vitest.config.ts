@@ -66,7 +66,10 @@ function sources(): { find: RegExp; replacement: string }[] {
     const manifest = JSON.parse(readFileSync(join(root, file), 'utf8'));
     const exports: Record<string, string | { default: string }> = manifest.exports ?? {};
     return Object.entries(exports).flatMap(([entry, target]) => {
-      const built = (typeof target === 'string' ? target : target.default).replace('./dist/', '');
+      const built = (typeof target === 'string' ? target : target.default).replace(
+        /^\.\/(.*\/)?dist\//,
+        '$1',
+      );
       const names = [built, `src/${built}`].flatMap((name) => [name.replace(/\.js$/, '.ts'), name]);
       const replacement = names.map((name) => join(folder, name)).find(existsSync);
       if (replacement === undefined) return [];

@@ -1,6 +1,6 @@
 import { operations } from '@attestation/contract/v1';
 import { expect, test } from 'vitest';
-import { applicationOptions } from './apply.ts';
+import { applicationOptions } from '../src/commands/apply.ts';
 
 const { options, members, needed } = applicationOptions({ name: ['NAME', 'Of the enterprise'] });
 
