@@ -1,3 +1,4 @@
+import { isStorable } from '@attestation/contract/decisions';
 import type { Configuration, CustomFetch } from 'openid-client';
 import type { Logger } from 'pino';
 import type { Sealer } from '../certificates/sealer.ts';
@@ -99,12 +100,15 @@ export function oidcHandlers({ accounts, sealer, limits, settings, log }: Ports)
       const more = await fetchUserInfo(config, tokens.access_token, confirmed?.sub ?? '');
       return { ...more, ...confirmed };
     });
+    const subject = claims?.sub ?? '';
+    // OpenID Connect Core section 2: at most 255 characters.
+    if (subject.length > 255 || !isStorable(subject)) throw refused();
     const amr = claims?.amr;
     const at = claims?.auth_time;
     const isKnown = typeof at === 'number' && at * 1000 <= Date.now() + tolerance;
     return {
       ...kept,
-      identity: { issuer: claims?.iss ?? '', subject: claims?.sub ?? '' },
+      identity: { issuer: claims?.iss ?? '', subject },
       email: claims?.email_verified === true ? lowerCaseEmail(String(claims.email)) : undefined,
       // RFC 8176: `mfa` says that more than one factor was verified; other values say how one was.
       isVerified: Array.isArray(amr) && amr.includes('mfa'),

@@ -98,6 +98,12 @@ test('an answer counts once, for the sign-in that asked for it', async () => {
   expect(await finish(browser, { flow: 'v1.AAAA', query: one.query })).toEqual([400, 'oidc-ended']);
 });
 
+test.each(['a\u0000b', 'x'.repeat(256)])('no account can have the subject %j', async (subject) => {
+  person.subject = subject;
+  expect(await signIn(createBrowser(server.url))).toEqual([400, 'oidc-refused']);
+  person.subject = 'wang';
+});
+
 test('an identity is linked with one account, and a new password ends the link', async () => {
   const { path } = (await owner.call('invite', { body: { email: 'li@example.com', role: 'viewer' } })).json;
   const li = await acceptLink(server.url, path);
