@@ -121,8 +121,9 @@ export function subjectIn(content: string, identities: readonly string[]): strin
   };
   const shown = jsonElements(content).flatMap((data) =>
     valuesOf(data)
-      .map(([, value]) => displayText(value.trim().replaceAll(/\s+/g, ' ')))
+      .map(([, value]) => value.trim().replaceAll(/\s+/g, ' '))
       .filter(isShown)
+      .map((value) => displayText(value))
       .slice(0, 2),
   );
   const text = [...shown.slice(0, 3).join(' · ')];

@@ -165,6 +165,7 @@ test.each<
     'Zhang San · 12.5 · 珍珠',
   ],
   ['no identity', [{ phone: '+86 158-5711 2383', name: 'Zhang San' }], ['15857112383'], 'Zhang San'],
+  ['no identity in soft hyphens', [{ phone: '158\u00ad57112383' }], ['15857112383'], null],
   [
     'no number like one',
     [{ id: '11010119900307123x', no: '2026-11-28', p: '13234568732' }],
