@@ -1426,9 +1426,9 @@ export interface components {
             templateId?: string;
             /** @description Access key of the request that created it, 1 to 255 characters. */
             accessKey?: string;
-            /** @description Stored at this time or later; Unix milliseconds, at least 0. */
+            /** @description Stored at this time or later; Unix milliseconds, 0 to 8640000000000000. */
             from?: number;
-            /** @description Stored before this time; Unix milliseconds, at least 0. */
+            /** @description Stored before this time; Unix milliseconds, 0 to 8640000000000000. */
             until?: number;
         };
         /** @description An attestation in a list. */

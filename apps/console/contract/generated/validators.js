@@ -7495,7 +7495,7 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate87.evaluated = { "props": { "attestations": true }, "dynamicProps": false, "dynamicItems": false };
 var searchAttestationsRequest = validate90;
-var schema142 = { "type": "object", "description": "Which attestations are wanted; those that fit all that is given.", "required": ["environment"], "additionalProperties": false, "properties": { "environment": { "$ref": "#/components/schemas/Environment" }, "text": { "type": "string", "minLength": 1, "maxLength": 255, "description": "Reference number, `unique_id` or identity; from six characters on the beginning of one, from four on the\nend of an identity; 1 to 255 characters. Compared in one Unicode form (NFKC) without letter case, blanks and hyphens, up to 100 characters.\n", "allOf": [{ "pattern": "^[^\\u0000\\ud800-\\udfff]*$" }] }, "state": { "type": "string", "enum": ["open", "closed", "waiting", "ready"], "description": "Closed ones are those that wait for their attestation file, and those whose file is ready." }, "templateId": { "type": "string", "minLength": 1, "maxLength": 255, "description": "Id of the template, 1 to 255 characters.", "allOf": [{ "pattern": "^[^\\u0000\\ud800-\\udfff]*$" }] }, "accessKey": { "type": "string", "minLength": 1, "maxLength": 255, "description": "Access key of the request that created it, 1 to 255 characters.", "allOf": [{ "pattern": "^[^\\u0000\\ud800-\\udfff]*$" }] }, "from": { "type": "integer", "minimum": 0, "description": "Stored at this time or later; Unix milliseconds, at least 0." }, "until": { "type": "integer", "minimum": 0, "description": "Stored before this time; Unix milliseconds, at least 0." } } };
+var schema142 = { "type": "object", "description": "Which attestations are wanted; those that fit all that is given.", "required": ["environment"], "additionalProperties": false, "properties": { "environment": { "$ref": "#/components/schemas/Environment" }, "text": { "type": "string", "minLength": 1, "maxLength": 255, "description": "Reference number, `unique_id` or identity; from six characters on the beginning of one, from four on the\nend of an identity; 1 to 255 characters. Compared in one Unicode form (NFKC) without letter case, blanks and hyphens, up to 100 characters.\n", "allOf": [{ "pattern": "^[^\\u0000\\ud800-\\udfff]*$" }] }, "state": { "type": "string", "enum": ["open", "closed", "waiting", "ready"], "description": "Closed ones are those that wait for their attestation file, and those whose file is ready." }, "templateId": { "type": "string", "minLength": 1, "maxLength": 255, "description": "Id of the template, 1 to 255 characters.", "allOf": [{ "pattern": "^[^\\u0000\\ud800-\\udfff]*$" }] }, "accessKey": { "type": "string", "minLength": 1, "maxLength": 255, "description": "Access key of the request that created it, 1 to 255 characters.", "allOf": [{ "pattern": "^[^\\u0000\\ud800-\\udfff]*$" }] }, "from": { "type": "integer", "minimum": 0, "maximum": 864e13, "description": "Stored at this time or later; Unix milliseconds, 0 to 8640000000000000." }, "until": { "type": "integer", "minimum": 0, "maximum": 864e13, "description": "Stored before this time; Unix milliseconds, 0 to 8640000000000000." } } };
 function validate91(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -7653,9 +7653,14 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                       }
                       if (errors === _errs16) {
                         if (typeof data5 == "number" && isFinite(data5)) {
-                          if (data5 < 0 || isNaN(data5)) {
-                            validate91.errors = [{ instancePath: instancePath + "/from", schemaPath: "#/properties/from/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                          if (data5 > 864e13 || isNaN(data5)) {
+                            validate91.errors = [{ instancePath: instancePath + "/from", schemaPath: "#/properties/from/maximum", keyword: "maximum", params: { comparison: "<=", limit: 864e13 }, message: "must be <= 8640000000000000" }];
                             return false;
+                          } else {
+                            if (data5 < 0 || isNaN(data5)) {
+                              validate91.errors = [{ instancePath: instancePath + "/from", schemaPath: "#/properties/from/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                              return false;
+                            }
                           }
                         }
                       }
@@ -7673,9 +7678,14 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                         if (errors === _errs18) {
                           if (typeof data6 == "number" && isFinite(data6)) {
-                            if (data6 < 0 || isNaN(data6)) {
-                              validate91.errors = [{ instancePath: instancePath + "/until", schemaPath: "#/properties/until/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                            if (data6 > 864e13 || isNaN(data6)) {
+                              validate91.errors = [{ instancePath: instancePath + "/until", schemaPath: "#/properties/until/maximum", keyword: "maximum", params: { comparison: "<=", limit: 864e13 }, message: "must be <= 8640000000000000" }];
                               return false;
+                            } else {
+                              if (data6 < 0 || isNaN(data6)) {
+                                validate91.errors = [{ instancePath: instancePath + "/until", schemaPath: "#/properties/until/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                return false;
+                              }
                             }
                           }
                         }
@@ -8358,9 +8368,14 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
                               }
                               if (errors === _errs22) {
                                 if (typeof data7 == "number" && isFinite(data7)) {
-                                  if (data7 < 0 || isNaN(data7)) {
-                                    validate97.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                  if (data7 > 864e13 || isNaN(data7)) {
+                                    validate97.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/maximum", keyword: "maximum", params: { comparison: "<=", limit: 864e13 }, message: "must be <= 8640000000000000" }];
                                     return false;
+                                  } else {
+                                    if (data7 < 0 || isNaN(data7)) {
+                                      validate97.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                      return false;
+                                    }
                                   }
                                 }
                               }
@@ -8378,9 +8393,14 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
                                 }
                                 if (errors === _errs24) {
                                   if (typeof data8 == "number" && isFinite(data8)) {
-                                    if (data8 < 0 || isNaN(data8)) {
-                                      validate97.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                    if (data8 > 864e13 || isNaN(data8)) {
+                                      validate97.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/maximum", keyword: "maximum", params: { comparison: "<=", limit: 864e13 }, message: "must be <= 8640000000000000" }];
                                       return false;
+                                    } else {
+                                      if (data8 < 0 || isNaN(data8)) {
+                                        validate97.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                        return false;
+                                      }
                                     }
                                   }
                                 }
@@ -12350,9 +12370,14 @@ function validate123(data, { instancePath = "", parentData, parentDataProperty, 
                         }
                         if (errors === _errs15) {
                           if (typeof data5 == "number" && isFinite(data5)) {
-                            if (data5 < 0 || isNaN(data5)) {
-                              validate123.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                            if (data5 > 864e13 || isNaN(data5)) {
+                              validate123.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/maximum", keyword: "maximum", params: { comparison: "<=", limit: 864e13 }, message: "must be <= 8640000000000000" }];
                               return false;
+                            } else {
+                              if (data5 < 0 || isNaN(data5)) {
+                                validate123.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                return false;
+                              }
                             }
                           }
                         }
@@ -12370,9 +12395,14 @@ function validate123(data, { instancePath = "", parentData, parentDataProperty, 
                           }
                           if (errors === _errs17) {
                             if (typeof data6 == "number" && isFinite(data6)) {
-                              if (data6 < 0 || isNaN(data6)) {
-                                validate123.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                              if (data6 > 864e13 || isNaN(data6)) {
+                                validate123.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/maximum", keyword: "maximum", params: { comparison: "<=", limit: 864e13 }, message: "must be <= 8640000000000000" }];
                                 return false;
+                              } else {
+                                if (data6 < 0 || isNaN(data6)) {
+                                  validate123.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                  return false;
+                                }
                               }
                             }
                           }

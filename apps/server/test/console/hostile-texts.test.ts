@@ -141,6 +141,7 @@ const odd = {
   'a pair of surrogates': '😀@example.com',
   'a long text': 'x'.repeat(10_000),
   'a large number': 999_999_999_999_999,
+  'a time after all dates': 9_007_199_254_740_991,
 };
 
 /** As an address has it, also what UTF-8 does not have. */
