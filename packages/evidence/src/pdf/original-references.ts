@@ -1,4 +1,6 @@
-import { type Budget, BudgetSpent } from './budget.ts';
+import { CompressionFault, decompress } from '../file/decompress.ts';
+import { readPieces } from '../zip/directory.ts';
+import type { Budget } from './budget.ts';
 import { isArray, isDictionary, latin1, type PdfDictionary, type PdfValue, parseValue } from './pdf-value.ts';
 
 /** Where an object of the original lies: at a place of the file, or within a stream of objects. */
@@ -218,23 +220,20 @@ function only(value: PdfValue | undefined): PdfValue | undefined {
 }
 
 async function inflate(data: Uint8Array, budget: Budget): Promise<Uint8Array | undefined> {
-  const source = new Blob([data.slice()]).stream().pipeThrough(new DecompressionStream('deflate'));
-  const reader = source.getReader();
+  const source = new Blob([data.slice()]);
   const pieces: Uint8Array[] = [];
   let length = 0;
   try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      budget.spendBytes(next.value.length);
-      pieces.push(next.value);
-      length += next.value.length;
+    for await (const piece of decompress('deflate', (left) => readPieces(source, 0, data.length - left))) {
+      budget.spendBytes(piece.length);
+      pieces.push(piece);
+      length += piece.length;
       if (length > longestContent) return undefined;
     }
   } catch (error) {
-    if (error instanceof BudgetSpent) throw error;
+    if (!(error instanceof CompressionFault)) throw error;
     // What is damaged, or goes on behind its end, has no content that all readers agree about.
     return undefined;
-  } finally {
-    await reader.cancel().catch(() => undefined);
   }
   const whole = new Uint8Array(length);
   let at = 0;

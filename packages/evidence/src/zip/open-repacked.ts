@@ -1,4 +1,5 @@
 import { decodeUtf8 } from '../file/bytes.ts';
+import { CompressionFault, decompress } from '../file/decompress.ts';
 import {
   type ByteSource,
   isSafeName,
@@ -274,39 +275,24 @@ function packedFile(
   { name, method, size, packed, crc32 }: CentralEntry,
   start: number,
 ): Packed {
-  const stored = () => readPieces(source, start, start + packed);
-  return { name, size, crc32, pieces: method === 0 ? stored : () => inflated(stored(), size) };
+  const stored = (left = 0) => readPieces(source, start, start + packed - left);
+  return { name, size, crc32, pieces: method === 0 ? stored : () => inflated(stored, size) };
 }
 
 /** A damaged file, or one with bytes after it, gets a byte more, so that its hash differs. @throws what the source throws */
-async function* inflated(packed: AsyncGenerator<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
-  let fault: unknown;
-  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    async pull(controller) {
-      try {
-        const { done, value } = await packed.next();
-        if (done) controller.close();
-        else controller.enqueue(value as Uint8Array<ArrayBuffer>);
-      } catch (error) {
-        fault = error;
-        controller.error(error);
-      }
-    },
-  });
-  const reader = stream.pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+async function* inflated(
+  stored: (left: number) => AsyncGenerator<Uint8Array>,
+  size: number,
+): AsyncGenerator<Uint8Array> {
+  let left = size;
   try {
-    for (let left = size; left >= 0; ) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      left -= value.length;
-      yield value;
+    for await (const piece of decompress('deflate-raw', stored)) {
+      left -= piece.length;
+      yield piece;
+      if (left < 0) return;
     }
   } catch (error) {
-    if (fault !== undefined) throw fault;
-    if (!(error instanceof TypeError)) throw error;
+    if (!(error instanceof CompressionFault)) throw error;
     yield new Uint8Array(1);
-  } finally {
-    // A stream that has failed says so again.
-    await reader.cancel().catch(() => undefined);
   }
 }
