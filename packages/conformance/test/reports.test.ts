@@ -6,7 +6,7 @@ import formats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { printReport } from '../src/cli/print-report.ts';
 import { applyBaseline, mergeRuns, reportSchema } from '../src/report/read-report.ts';
-import { exitCode, type Report, summarise } from '../src/report/report.ts';
+import { exitCode, type Report, type Result, summarise } from '../src/report/report.ts';
 import { writeHtml } from '../src/report/write-html.ts';
 import {
   writeBadge,
@@ -198,6 +198,20 @@ test('of several runs the worst verdict of a rule counts, and what changes is na
   expect(merged.target.requests).toBe(36);
   expect(exitCode(merged)).toBe(1);
 });
+
+test.each(['passed', 'not-observed'] as const)(
+  'a run that judges not all makes several incomplete: %s',
+  (status) => {
+    const [, kept] = exampleReport.results as [Result, Result];
+    const whole = { ...exampleReport, results: [{ ...kept, status }] };
+    const busy = { ...exampleReport, results: [{ ...kept, incomplete: 'too busy' }] };
+    for (const runs of [
+      [whole, busy],
+      [busy, whole],
+    ])
+      expect(exitCode(mergeRuns(runs))).toBe(1);
+  },
+);
 
 test('the example keeps the schema of the report, and the schema holds something', () => {
   const ajv = new Ajv2020();

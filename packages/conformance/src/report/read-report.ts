@@ -254,8 +254,9 @@ function firstOfEach<T, K extends keyof T>(all: readonly T[], key: K): T[] {
   return all.filter((one, at) => all.findIndex((other) => other[key] === one[key]) === at);
 }
 
-function rank({ status }: Result): number {
-  return order.indexOf(status);
+/** What one run did not judge in full is not judged, whatever the others say, unless it has failed. */
+function rank({ status, incomplete }: Result): number {
+  return status === 'failed' || incomplete === undefined ? order.indexOf(status) : 0.5;
 }
 
 /**
