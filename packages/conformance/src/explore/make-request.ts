@@ -92,13 +92,15 @@ export function createMaker({ config, drafts, context, countsStored }: Ground): 
     const files: FilePart[] = [];
     const entries: Record<string, Json[]> = {};
     const repeats = sent.length !== stored.length;
+    // The party is certified where the member of the config is, which the formal environment does not know.
+    const signs = capabilities.attachmentSigning && (to?.key ?? config.member) === config.member;
     if (!capabilities.attachments || stored.length === 0 || (countsStored && to && repeats))
       return { files, entries };
     for (const { of, content, entry } of steps) {
       const at = of % stored.length;
       const { factoid, checksums } = stored[at] as StoredFactoid;
       const index = sent.indexOf(factoid) + offset(to);
-      const caId = entry === 'sign' && capabilities.attachmentSigning ? context.caId : undefined;
+      const caId = entry === 'sign' && signs ? context.caId : undefined;
       const file = {
         ...drafts.file(index),
         ...(caId === undefined ? { bytes: bytesOf(content, files.at(-1)) } : context.pdf),
