@@ -44,7 +44,7 @@ async function attestationFolder(path: string): Promise<string> {
   }
   if (top.length > 1) {
     throw new UsageError(
-      `The folder ${path} contains more than one unpacked attestation file.`,
+      `The folder ${path} contains more than an unpacked attestation file.`,
       `name the folder to verify: ${[folder, ...others].join(', ')}`,
     );
   }
