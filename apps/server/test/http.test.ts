@@ -196,6 +196,14 @@ describe('HTTP itself', () => {
   test('an Expect that no one knows is passed over', async () => {
     expect((await request('POST', path, create(), 'Expect: wonders\r\n')).status).toBe(200);
   });
+  test.each([
+    ['a whole address', `http://x${path}`, 200],
+    ['a whole address with a query', `HTTPS://[::1]:80${path}?a=http://y/`, 200],
+    ['a whole address with two slashes', `http://x/${path}`, 404],
+    ['a whole address without a path', 'http://x', 404],
+  ])('%s as the target (RFC 9112 section 3.2.2): %s', async (_name, target, status) => {
+    expect((await request('POST', target, create())).status).toBe(status);
+  });
   test('HTTP/1.0 is served, without a Host', async () => {
     const body = jsonBody(create());
     const head = `POST ${path} HTTP/1.0\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`;

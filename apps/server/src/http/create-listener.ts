@@ -51,6 +51,8 @@ export function createListener(
     // A request that comes in on an open connection while the server stops is still served.
     return503OnClosing: false,
     exposeHeadRoutes: false,
+    // RFC 9112 section 3.2.2: a target may be a whole address, of which only path and query count.
+    rewriteUrl: ({ url = '' }: IncomingMessage) => url.replace(/^https?:\/\/[^/?]+\/?/i, '/'),
     clientErrorHandler: brokenHttpAnswerer(paths, log),
     frameworkErrors(_error: unknown, request: FastifyRequest, reply: FastifyReply) {
       // No hook sees such a request.
