@@ -49,7 +49,9 @@ Differences between \`v1\` and \`v2.1\`:
 test('what breaks callers of a new version comes before the words of a released one', () => {
   const words: VersionVerdict = { ...fresh, version: 'v1', state: 'frozen', comingOver: undefined };
   const versions = [{ ...words, changes: [{ ...change, level: 'patch' as const, reason: 'Words.' }] }, fresh];
-  expect(changesetText(verdict({}, { versions }))).toMatch(/`v2\.1` is new[\s\S]*To migrate[\s\S]*Words\./);
+  expect(changesetText(verdict({}, { versions }))).toMatch(
+    /`v2\.1` is new[\s\S]*To migrate[\s\S]*\nChanges of `v1`:\n\n[^`]*Words\./,
+  );
 });
 
 test('the packages with types read only of types', () => {

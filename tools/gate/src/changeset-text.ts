@@ -13,7 +13,11 @@ export function changesetText({ versions, level }: Verdict): string | undefined 
   const reported = versions
     .filter((version) => levelOf(version) !== 'none')
     .sort((one, other) => isNew(other) - isNew(one));
-  return [front([contractPackage], level), reported.map(headline).join(' '), ...reported.flatMap(paragraphs)]
+  return [
+    front([contractPackage], level),
+    reported.map(headline).join(' '),
+    ...reported.flatMap((verdict) => paragraphs(verdict, reported)),
+  ]
     .join('\n\n')
     .concat('\n');
 }
@@ -52,8 +56,13 @@ function kindsOf(rule: string): string[] {
   return rule === 'deprecation-changed' ? ['deprecations'] : ['descriptions', 'examples'];
 }
 
-function paragraphs({ version, state, changes, comingOver }: VersionVerdict): string[] {
-  if (state !== 'new') return groups(changes);
+function paragraphs(
+  { version, state, changes, comingOver }: VersionVerdict,
+  [first]: VersionVerdict[],
+): string[] {
+  // Those of new versions come first, under headings of their own.
+  const heading = `Changes of ${version === decisions ? 'the decisions' : `\`${version}\``}:`;
+  if (state !== 'new') return first?.state === 'new' ? [heading, ...groups(changes)] : groups(changes);
   const noticed = comingOver?.changes.filter(({ level }) => exceeds(level, 'patch')) ?? [];
   if (comingOver === undefined || noticed.length === 0) return [];
   return [

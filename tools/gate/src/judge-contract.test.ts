@@ -80,7 +80,7 @@ const rows: [string, Given, Level, RegExp[]][] = [
     'words next to a changeset of other words',
     changed(v1, texts, saying('changed from "Words." to "Other.".')),
     'patch',
-    [/do not say:\n- the operation: .*to "Texts\."\.$/m],
+    [/do not say:\n- the operation: .*to "Texts\."\.\nRun `/m],
   ],
   [
     'loosening is above patch too',

@@ -212,12 +212,12 @@ function changesetFault(what: string, level: Level, pending: Level, missing: rea
   if (!exceeds(level, pending) && missing.length === 0) return [];
   const words =
     pending === 'none'
-      ? 'no pending changeset speaks of it'
+      ? 'no pending changeset speaks of it. '
       : exceeds(level, pending)
-        ? `the pending changesets say ${pending}`
+        ? `the pending changesets say ${pending}. `
         : `the pending changesets do not say:\n${missing.join('\n')}\n`;
   return [
-    `${what} (${level}), but ${words}. Run \`npm run spec:changeset\`, read what it wrote, and commit it.`,
+    `${what} (${level}), but ${words}Run \`npm run spec:changeset\`, read what it wrote, and commit it.`,
   ];
 }
 
