@@ -28,6 +28,7 @@ import type { RequestRecords } from '../domain/request-ports.ts';
 import { type Pending, pendingOf } from '../domain/second-factor.ts';
 import type { UsageRecords } from '../domain/usage-ports.ts';
 import { addressOf } from '../http/admission.ts';
+import { drain } from '../http/answer.ts';
 import { demandOf } from '../http/describe-fault.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import type { TokenBuckets } from '../limits/token-bucket.ts';
@@ -301,13 +302,15 @@ async function readBody({ raw, headers: given }: FastifyRequest): Promise<unknow
 async function bytesOf(raw: IncomingMessage): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let size = 0;
-  for await (const piece of raw as AsyncIterable<Buffer>) {
+  for await (const piece of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += piece.length;
-    if (size > mostBytes)
-      throw new Problem(400, 'too-large', `The body has more than ${mostBytes} bytes.`, { most: mostBytes });
+    if (size > mostBytes) break;
     pieces.push(piece);
   }
-  return Buffer.concat(pieces);
+  if (size <= mostBytes) return Buffer.concat(pieces);
+  // The connection would take no other request, and hold up the end of the server.
+  drain(raw);
+  throw new Problem(400, 'too-large', `The body has more than ${mostBytes} bytes.`, { most: mostBytes });
 }
 
 /** The session token of the cookie, if there is one. */

@@ -248,7 +248,7 @@ const patience = { bytes: 64 * 1024 * 1024, bytesPerPiece: 512, milliseconds: 50
  * Reads and drops the rest of a body that was refused half-way, so that its sender gets to read the answer instead of
  * a reset connection, and can use the connection again; one that goes on for too long is cut off.
  */
-function drain(request: IncomingMessage): void {
+export function drain(request: IncomingMessage): void {
   let left = patience.bytes;
   const cut = () => request.socket.destroy();
   const timer = setTimeout(cut, patience.milliseconds);

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { operations } from '@attestation/console/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runAdminOn } from '../run-admin-on.ts';
@@ -45,6 +47,20 @@ test('set-up: behind a proxy or in a container the link has the public address, 
   const signedIn = await browser.call('signIn', { body }, { Origin: 'https://attest.example' });
   expect([signedIn.status, (await browser.call('readSession')).status]).toEqual([200, 200]);
   await behind.stop();
+});
+
+test('after a body that is too large the connection takes the next request', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const send = async (method: string, body = '') => {
+    const headers = { Origin: server.url, 'Content-Type': 'application/json' };
+    const sent = request(`${server.url}/console/v1/session`, { agent, method, headers }).end(body);
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    await once(answer.resume(), 'end');
+    return [answer.statusCode, sent.reusedSocket];
+  };
+  expect(await send('POST', JSON.stringify({ email: 'x'.repeat(1_000_000) }))).toEqual([400, false]);
+  expect(await send('GET')).toEqual([401, true]);
+  agent.destroy();
 });
 
 describe('signing in', () => {
