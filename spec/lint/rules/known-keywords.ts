@@ -5,7 +5,7 @@ import { isOldWord } from './only-3-1-words.ts';
 
 /** Keywords that the generator, the validators, Prism and the examples' check handle, and those that refuse nothing. */
 const known = new Set([
-  ...['type', 'enum', 'const', 'pattern', 'minLength', 'maxLength', 'minimum'],
+  ...['type', 'enum', 'const', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum'],
   ...[
     'properties',
     'required',
