@@ -68,6 +68,8 @@ export function readReleaseHistory(root: string, secondOpinion?: Judged['secondO
   let publishedBy = base?.version ?? '';
   let isFirst = false;
   let raised: string | undefined;
+  // A version that left the published files as they were has not released its decisions either.
+  let decided: Released | undefined;
   let refused: string[] = [];
   const now = readWorkingTree(root);
   for (const { state, parents, day, isCurrent } of readSteps(git, tag ? `${tag}..HEAD` : 'HEAD', now)) {
@@ -83,7 +85,7 @@ export function readReleaseHistory(root: string, secondOpinion?: Judged['secondO
       refused = refusals(base, state, { acknowledged, secondOpinion, today: day });
       if (refused.length > 0) continue;
       if (differ(base.files, state.files)) publishedBy = state.version;
-      else if (isCurrent) raised = state.version;
+      else if (isCurrent) [raised, decided] = [state.version, base];
       [base, isFirst] = [state, false];
     }
   }
@@ -92,7 +94,7 @@ export function readReleaseHistory(root: string, secondOpinion?: Judged['secondO
   if (!isFirst)
     return {
       faults,
-      decided: { before: base.decisions, against: `commit ${base.commit}` },
+      decided: { before: (decided ?? base).decisions, against: `commit ${(decided ?? base).commit}` },
       raised,
       notes: [],
     };

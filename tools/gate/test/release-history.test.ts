@@ -220,6 +220,8 @@ test('a raised version with the published files of the version before', () => {
   expect(raised()).toBeUndefined();
   release('1.0.1', api(9));
   expect(raised()).toBe('1.0.1');
+  write('spec/decisions.md', '# Decisions\n\n## D1: A\n\n**Decision.** It is kept.\n\n**Why.** New words.\n');
+  expect(readReleaseHistory(root).decided?.before).not.toContain('New words.');
   commit();
   expect(raised()).toBe('1.0.1');
   commit();
