@@ -1,7 +1,6 @@
 import { Duplex } from 'node:stream';
 import { createInflate, createInflateRaw } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { verify } from '../src/index.ts';
 import { faultsOf } from './judge.ts';
 import { makeFile } from './make-file.ts';
 import { byUnix } from './make-zip.ts';
@@ -10,8 +9,17 @@ import { byUnix } from './make-zip.ts';
 function OldStream(format: string) {
   return Duplex.toWeb(format === 'deflate' ? createInflate() : createInflateRaw());
 }
-beforeAll(() => void vi.stubGlobal('DecompressionStream', OldStream));
-afterAll(() => void vi.unstubAllGlobals());
+let verify: typeof import('../src/index.ts').verify;
+beforeAll(async () => {
+  vi.stubGlobal('DecompressionStream', OldStream);
+  // The module asks once how the streams behave; files of tests share modules.
+  vi.resetModules();
+  ({ verify } = await import('../src/index.ts'));
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 
 const photo = 'attachments/1/1-photo.jpg';
 test.each<[string, (data: Uint8Array) => Uint8Array, string[]]>([

@@ -192,7 +192,8 @@ describe.skipIf(!hasChromium)('the first request (skipped when there is no Chrom
     await open('Attestations');
     // By its number: the list of a visit before is shown until the new one is there.
     await page.getByRole('region', { name: 'Attestations' }).getByRole('link', { name: newest }).click();
-    await page.getByRole('cell', { name: `O'Brien "$HOME" \`id\` \\n \${x} 珍珠` }).waitFor();
+    // Exactly: the rows of the list, which is shown until the page is there, have more.
+    await page.getByRole('cell', { name: `O'Brien "$HOME" \`id\` \\n \${x} 珍珠`, exact: true }).waitFor();
     await page.getByText('1280.50').waitFor();
     await page.getByText('12345678901234567890').waitFor();
   });
