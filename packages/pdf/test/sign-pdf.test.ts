@@ -347,15 +347,22 @@ describe('a document is signed at each keyword', () => {
     expect(active).toBeLessThan(performance.now() - began);
   });
 
-  test.each<[string, (text: string) => string, object]>([
+  test.each<[name: string, forge: (text: string) => string, want: object, page?: string]>([
     [
       'a page that was given other contents',
       (text) => text.replace('/Contents 4 0 R', '/Contents 6 0 R'),
       { reason: 'fields-revision', revision: 1 },
     ],
     ['a seal 500 points below its keyword', lowered, { reason: 'seal-place', revision: 2 }],
-  ])('%s is refused, however well it is signed', async (_, forge, want) => {
+    [
+      'such a seal on a link as large as the page',
+      lowered,
+      { reason: 'seal-place', revision: 2 },
+      '/Annots[<</Type/Annot/Subtype/Link/Border[0 0 0]/Rect[0 0 595 842]>>]',
+    ],
+  ])('%s is refused, however well it is signed', async (_, forge, want, page = '') => {
     const base = contentPdf('BT /F 12 Tf 72 700 Td (A pays 10) Tj ET', {
+      page,
       more: [{ dict: '', data: 'BT /F 12 Tf 72 700 Td (A pays 90) Tj ET' }],
     });
     const forger: SealFieldMaker = {

@@ -1,5 +1,5 @@
 import { comparable, findKeywords } from '../text/find-keywords.ts';
-import { type Box, distance, glyphBox, hull, within } from '../text/glyph-box.ts';
+import { type Box, distance, glyphBox, hull, overlap, within } from '../text/glyph-box.ts';
 import type { Glyph } from '../text/text-pen.ts';
 import type { Budget } from './budget.ts';
 import { streamContent } from './original-references.ts';
@@ -134,7 +134,9 @@ export function isAtKeyword(
     const box = within(hull(letters.map((glyph) => glyphBox(glyph, 0))), area);
     const near = margin + reach * Math.max(...letters.map(({ size }) => size));
     const isNext = (other: Box) => distance(other, box) <= side && distance(seal, other) <= near;
-    return distance(seal, box) <= near || [...others, ...annotations].some(isNext);
+    // A seal goes beside an annotation, not onto it: one as large as the page is no reason for a place.
+    const besides = annotations.filter((annotation) => overlap(annotation, seal) === 0);
+    return distance(seal, box) <= near || [...others, ...besides].some(isNext);
   });
   return isAt || (isWhole ? false : undefined);
 }
