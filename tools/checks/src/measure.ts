@@ -19,11 +19,11 @@ interface File {
 
 /** Figures in the order in which they are printed; those with a limit may not exceed it. */
 export const limits: Readonly<Record<string, number>> = {
-  'source lines': 127_700,
-  'source files': 966,
-  'tracked files': 2640,
+  'source lines': 127_100,
+  'source files': 960,
+  'tracked files': 2626,
   'files of 25 lines or fewer': 81,
-  'files with one importer': 264,
+  'files with one importer': 263,
   'nouns negated by "no"': 3,
   'sentences that begin with "Of"': 3,
   'sentences that begin with "Who"': 2,
