@@ -134,9 +134,9 @@ export function isAtKeyword(
     const box = within(hull(letters.map((glyph) => glyphBox(glyph, 0))), area);
     const near = margin + reach * Math.max(...letters.map(({ size }) => size));
     const isNext = (other: Box) => distance(other, box) <= side && distance(seal, other) <= near;
-    // A seal goes beside an annotation, not onto it: one as large as the page is no reason for a place.
-    const besides = annotations.filter((annotation) => overlap(annotation, seal) === 0);
-    return distance(seal, box) <= near || [...others, ...besides].some(isNext);
+    // A seal goes next to an annotation, not onto it: otherwise one as large as the page would allow any place.
+    const uncovered = annotations.filter((annotation) => overlap(annotation, seal) === 0);
+    return distance(seal, box) <= near || [...others, ...uncovered].some(isNext);
   });
   return isAt || (isWhole ? false : undefined);
 }
