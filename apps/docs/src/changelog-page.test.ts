@@ -24,6 +24,12 @@ test('the versions of a package, with their changes by level', () => {
   ]);
 });
 
+test('a version without a date is named as such', () => {
+  expect(releases('# @a/b\n\n## 1.0.1\n\n### Patch Changes\n\n- Updated dependencies\n', 'b')).toEqual([
+    { version: '1.0.1', date: 'Not dated', changes: [] },
+  ]);
+});
+
 test('every released version has its date', () => {
   const folders = ['spec', ...namesIn('packages', '').map((name) => `packages/${name}`), 'apps/server'];
   const logs = folders.filter((folder) => namesIn(folder, 'CHANGELOG.md').length > 0);

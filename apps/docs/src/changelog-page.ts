@@ -53,7 +53,8 @@ export function changelogPage(): Page {
       return length === 0 ? [] : [`${length} ${label.toLowerCase()}`];
     });
     const link = counts.length > 0 ? `[${title}](#${id})` : title;
-    const version = last ? `[${last.version}](#${last.id})` : '';
+    // A release that only follows its dependencies has no section.
+    const version = last?.changes.length ? `[${last.version}](#${last.id})` : (last?.version ?? '');
     return `| ${link} <span class="notes">@attestation/<wbr>${name}</span> | ${version} | ${counts.join(', ')} |`;
   });
   const released = next.flatMap((section) => section.released);
@@ -138,7 +139,7 @@ export function releases(
           }),
       );
       const [version = '', date = ''] = heading.trim().split(/[ ()]+/);
-      return { version, date, changes };
+      return { version, date: date === '' ? 'Not dated' : date, changes };
     });
 }
 

@@ -40,6 +40,8 @@ function linkPackages(from: string, to: string, folder: string): void {
     // What tools keep there is not a package, and must not be shared.
     if (name === '.cache' || name.startsWith('.vite')) continue;
     if (name === '@attestation') linkOwn(join(from, name), join(to, name), folder);
+    // Astro knows a component by one path only, which a link would make two.
+    else if (name === '@astrojs') cpSync(join(from, name), join(to, name), { recursive: true });
     else if (!existsSync(join(to, name))) symlinkSync(join(from, name), join(to, name));
   }
 }
