@@ -47,7 +47,7 @@ export function catalogueFindings(repository: string, isReadable = true): Findin
   return [...[...pages, ...faults].map((fault) => located(fault, text)), ...namedDecisions(repository)];
 }
 
-/** What keeps the generator from comparing is the fault of a schema, or of constraints that claim one place alike. */
+/** The reason why the generator cannot compare is the fault of a schema, or of constraints that claim one place alike. */
 function comparedConstraints(repository: string, catalogue: Catalogue): string[] {
   try {
     return constraintFaults(catalogue, constraintsOfContract(repository, catalogue.rules));

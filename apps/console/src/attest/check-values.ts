@@ -38,7 +38,7 @@ export function faultOfId(text: string): FaultCode | undefined {
   return [...text].length > 254 ? 'long' : undefined;
 }
 
-/** What people cannot see in a unique_id, although it belongs to it: `U+200B U+0020`. A blank is seen between others. */
+/** Characters of a unique_id that people cannot see, although they belong to it: `U+200B U+0020`. A blank is seen between others. */
 export function unseenSigns(uniqueId: string): string {
   const found =
     uniqueId.match(/^ +| +$|[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Z}/gu) ?? [];

@@ -17,7 +17,7 @@ export interface SourceRow {
   readonly cells: Readonly<Record<string, string>>;
   /** Cells behind the last column, or the text of a row that has no cells because of its fault. */
   readonly extra?: readonly string[];
-  /** What keeps it from being read. After `quotes`, the rest of the file was not read. */
+  /** Reason why it cannot be read. After `quotes`, the rest of the file was not read. */
   readonly fault?: 'cells' | 'json' | 'quotes' | 'cutOff' | 'rowsInCell';
   /** Columns whose cells were corrected in the page. */
   readonly corrected?: readonly string[];
@@ -94,7 +94,7 @@ function decodeText(bytes: Bytes, isJson: boolean, encoding?: Encoding): string 
   }
 }
 
-/** Whether only the last character is incomplete: with other characters than ASCII before it, the file is UTF-8 and damaged. */
+/** Tells whether only the last character is incomplete: with other characters than ASCII before it, the file is UTF-8 and damaged. */
 function isCutUtf8(bytes: Bytes): boolean {
   try {
     return /[^\0-\x7f]/.test(new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true }));

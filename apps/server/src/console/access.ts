@@ -69,7 +69,7 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
   }
 
   /** @throws Problem 404, which counts against this address */
-  const linkOf = (token: string, { address }: Call) =>
+  const findLink = (token: string, { address }: Call) =>
     limitTries([[perAddress, address]], async () => {
       const link = await accounts.link(hashOf(token), Date.now());
       if (link === undefined) throw unknownLink();
@@ -131,14 +131,14 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
     },
 
     async readLink({ body: { token } }, call) {
-      const link = await linkOf(token, call);
+      const link = await findLink(token, call);
       const { purpose, email, organization } = link;
       const known = purpose === 'set-up' ? [...(await members())] : [];
       return { status: 200, body: { purpose, email, organization, members: known } };
     },
 
     async acceptLink({ body }, call) {
-      const link = await linkOf(body.token, call);
+      const link = await findLink(body.token, call);
       const email = link.email ?? (body.email === undefined ? null : lowerCaseEmail(body.email));
       const organization = body.organization ?? null;
       if (email === null || (link.purpose === 'set-up' && organization === null)) throw incomplete();

@@ -162,7 +162,7 @@ async function respond(
     const input = await readInput(name, request);
     const setSession = (value: string | null) => setToken(site, reply, value);
     const answer = await handle(input, {
-      ...browserOf(request),
+      ...readBrowser(request),
       ...{ account, pending, tokenHash, address, site },
       setSession,
     });
@@ -222,7 +222,7 @@ function refuseOtherBuilds({ headers: { 'console-contract': digest } }: FastifyR
   throw new Problem(412, 'other-build', 'There is a newer version of this page. Load it again.');
 }
 
-function browserOf({ ip, headers: given }: FastifyRequest): Pick<Call, 'ip' | 'browser'> {
+function readBrowser({ ip, headers: given }: FastifyRequest): Pick<Call, 'ip' | 'browser'> {
   return { ip, browser: given['user-agent']?.slice(0, 200) ?? null };
 }
 

@@ -34,7 +34,7 @@ interface Flow {
   readonly purpose: 'sign-in' | 'link' | 'join';
   /** To link, the id of the account; to join, the hash of the invitation's token. */
   readonly subject: string;
-  /** Whether it is to prove again who is signed in. */
+  /** True: the sign-in proves again who is signed in. */
   readonly isAgain: boolean;
 }
 
@@ -117,7 +117,7 @@ export function oidcHandlers({ accounts, sealer, limits, settings, log }: Ports)
     };
   }
 
-  /** What fails counts against the address; to begin a sign-in costs nothing but a seal. */
+  /** Failures count against the address; a start of a sign-in costs nothing but a seal. */
   async function limited<Value>({ address }: Call, attempt: () => Promise<Value>): Promise<Value> {
     requireProvider();
     return limitTries([[perAddress, address]], attempt);

@@ -48,7 +48,7 @@ export function passkeyHandlers({
 
   const openedAt = Date.now();
 
-  /** Whether it was made here in the last five minutes; after a start, none that may have been used before it. */
+  /** Tells whether it was made here in the last five minutes; after a start, none that may have been used before it. */
   function isCurrent(challenge: string): boolean {
     try {
       const madeAt = Number(sealer.open(Buffer.from(challenge, 'base64url').toString(), context));

@@ -73,6 +73,6 @@ test.each([
   expect(() => readSite(request, publicAddress)).toThrow('did not come from a page of the console');
 });
 
-test('without PUBLIC_ADDRESS and Host there is no site', () => {
+test('without PUBLIC_ADDRESS and Host the site is unknown', () => {
   expect(() => readSite(asked('http', '', direct, {}, 'GET'), null)).toThrow('did not come from');
 });

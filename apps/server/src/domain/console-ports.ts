@@ -392,6 +392,6 @@ export interface Challenges {
   add(challenge: string, accountId: string): Promise<void>;
   /** Whether it was given to that account less than five minutes ago, and not taken before. */
   take(challenge: string, accountId: string): Promise<boolean>;
-  /** Whether one that was never added is used for the first time; it is remembered for five minutes. */
+  /** Tells whether one that was never added is used for the first time; it is remembered for five minutes. */
   use(challenge: string): Promise<boolean>;
 }

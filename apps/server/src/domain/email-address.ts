@@ -7,7 +7,7 @@ const mailbox = new RegExp(String.raw`^${visible}${atom}(\.${atom})*@${label}(\.
 export const emailRule =
   'must be an e-mail address such as li@example.com, without brackets, quotes, commas, invisible characters and letters that only look like ASCII';
 
-/** Whether mail servers read an address as it is stored, and no other character in it stands for an ASCII letter. */
+/** Tells whether mail servers read an address as it is stored, and no other character in it stands for an ASCII letter. */
 export function isEmail(text: string): boolean {
   return mailbox.test(text) && text.normalize('NFKC').toLowerCase() === lowerCaseEmail(text);
 }
